@@ -1,0 +1,190 @@
+// Package fulltext is the full-text structure inside the index: who stores and
+// who searches must agree on its terms and fields to the byte. It stands behind
+// Writer.Add, Writer.Remove, Search and Normalize, so that another structure
+// can take its place; "ctx-store reindex" rebuilds it from stored texts.
+//
+// Today it is an FTS5 table of terms that package ident normalised.
+package fulltext
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+
+	"github.com/cc490767/ctx/shared/ident"
+)
+
+// Document is what is searchable of a chunk, as written in the source.
+type Document struct {
+	Name      string // of the symbol, qualified
+	Path      string
+	Signature string
+	Doc       string // doc comment
+	Body      string // the chunk's text
+}
+
+// Weights of the fields in a match's score, in the order of Document.
+type Weights [5]float64
+
+// DefaultWeights: names and paths say what a piece is about, bodies what it mentions.
+var DefaultWeights = Weights{3, 2, 1.5, 1.5, 1}
+
+// Match is a document that a query found. Score is BM25, larger is better.
+type Match struct {
+	ID    int64
+	Score float64
+}
+
+// Execer is what a Writer writes to: a transaction.
+type Execer interface {
+	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
+}
+
+// Writer adds and removes documents within one transaction. Close it before the
+// transaction ends.
+type Writer struct {
+	norm        *ident.Normalizer
+	add, remove *sql.Stmt
+	terms       []string
+	text        strings.Builder
+}
+
+// NewWriter prepares a writer on a transaction. The normaliser may be kept from
+// one writer to the next: it remembers stems.
+func NewWriter(ctx context.Context, tx Execer, norm *ident.Normalizer) (*Writer, error) {
+	add, err := tx.PrepareContext(ctx, `INSERT INTO fulltext (rowid, name, path, signature, doc, body) VALUES (?, ?, ?, ?, ?, ?)`)
+	if err != nil {
+		return nil, fmt.Errorf("full text: %w", err)
+	}
+	remove, err := tx.PrepareContext(ctx, `DELETE FROM fulltext WHERE rowid = ?`)
+	if err != nil {
+		add.Close()
+		return nil, fmt.Errorf("full text: %w", err)
+	}
+	return &Writer{norm: norm, add: add, remove: remove}, nil
+}
+
+// Add indexes a document under an id that is not in use.
+func (w *Writer) Add(ctx context.Context, id int64, d Document) error {
+	_, err := w.add.ExecContext(ctx, id,
+		w.normalize(d.Name, false), w.normalize(d.Path, false),
+		w.normalize(d.Signature, true), w.normalize(d.Doc, true), w.normalize(d.Body, true))
+	return err
+}
+
+// Remove takes a document out; an unknown id is no error.
+func (w *Writer) Remove(ctx context.Context, id int64) error {
+	_, err := w.remove.ExecContext(ctx, id)
+	return err
+}
+
+// Close releases the writer's statements.
+func (w *Writer) Close() error {
+	err := w.add.Close()
+	if e := w.remove.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
+func (w *Writer) normalize(s string, stop bool) string {
+	w.terms = w.norm.Terms(w.terms[:0], s, stop)
+	w.text.Reset()
+	for i, t := range w.terms {
+		if i > 0 {
+			w.text.WriteByte(' ')
+		}
+		w.text.WriteString(t)
+	}
+	return w.text.String()
+}
+
+// maxTerms bounds a query: more distinct terms than this add time, not meaning.
+const maxTerms = 64
+
+// Normalize returns the distinct terms of a query in order of appearance, stop
+// words dropped unless nothing else is left, at most 64.
+func Normalize(norm *ident.Normalizer, query string) []string {
+	terms := norm.Terms(nil, query, true)
+	if len(terms) == 0 {
+		terms = norm.Terms(nil, query, false)
+	}
+	seen := make(map[string]bool, len(terms))
+	var out []string
+	for _, t := range terms {
+		if !seen[t] && len(out) < maxTerms {
+			seen[t] = true
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// Queryer is what Search reads from.
+type Queryer interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// Search returns the documents with the highest BM25 over any of the terms,
+// best first, ties by id, at most limit. where, if not empty, is a condition on
+// the document's id ("rowid IN (…)") with args bound; it narrows the search
+// before documents are ranked. Terms must come from Normalize.
+func Search(ctx context.Context, q Queryer, terms []string, weights Weights, limit int, where string, args ...any) ([]Match, error) {
+	if len(terms) == 0 || limit <= 0 {
+		return nil, nil
+	}
+	query := `SELECT rowid, -bm25(fulltext, ?, ?, ?, ?, ?) AS score FROM fulltext WHERE fulltext MATCH ?`
+	if where != "" {
+		query += ` AND (` + where + `)`
+	}
+	query += ` ORDER BY score DESC, rowid LIMIT ?`
+	all := []any{weights[0], weights[1], weights[2], weights[3], weights[4], matchExpression(terms)}
+	all = append(append(all, args...), limit)
+	rows, err := q.QueryContext(ctx, query, all...)
+	if err != nil {
+		return nil, fmt.Errorf("full text: %w", err)
+	}
+	defer rows.Close()
+	var matches []Match
+	for rows.Next() {
+		var m Match
+		if err := rows.Scan(&m.ID, &m.Score); err != nil {
+			return nil, fmt.Errorf("full text: %w", err)
+		}
+		matches = append(matches, m)
+	}
+	return matches, rows.Err()
+}
+
+// matchExpression quotes every term, so that nothing in it is an operator.
+func matchExpression(terms []string) string {
+	var b strings.Builder
+	for i, t := range terms {
+		if i > 0 {
+			b.WriteString(" OR ")
+		}
+		b.WriteByte('"')
+		b.WriteString(strings.ReplaceAll(t, `"`, `""`))
+		b.WriteByte('"')
+	}
+	return b.String()
+}
+
+// Count returns how many documents are indexed.
+func Count(ctx context.Context, db *sql.DB) (n int64, err error) {
+	err = db.QueryRowContext(ctx, `SELECT count(*) FROM fulltext_docsize`).Scan(&n)
+	return n, err
+}
+
+// Clear empties the structure, for a rebuild.
+func Clear(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO fulltext (fulltext) VALUES ('delete-all')`)
+	return err
+}
+
+// Check runs the structure's own integrity check.
+func Check(ctx context.Context, db *sql.DB) error {
+	_, err := db.ExecContext(ctx, `INSERT INTO fulltext (fulltext, rank) VALUES ('integrity-check', 0)`)
+	return err
+}
