@@ -41,13 +41,35 @@ type Execer interface {
 	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
 }
 
+// Terms are the normalised terms of a document's fields, separated by spaces,
+// in the order of Document.
+type Terms [5]string
+
+// Preparer turns documents into terms; the expensive half of Add, which may be
+// done ahead and in another goroutine. It is not safe for concurrent use.
+type Preparer struct {
+	norm  *ident.Normalizer
+	terms []string
+	text  strings.Builder
+}
+
+// NewPreparer returns a preparer. The normaliser may be kept from one to the
+// next: it remembers stems.
+func NewPreparer(norm *ident.Normalizer) *Preparer { return &Preparer{norm: norm} }
+
+// Terms returns what is indexed of a document.
+func (p *Preparer) Terms(d Document) Terms {
+	return Terms{
+		p.normalize(d.Name, false), p.normalize(d.Path, false),
+		p.normalize(d.Signature, true), p.normalize(d.Doc, true), p.normalize(d.Body, true),
+	}
+}
+
 // Writer adds and removes documents within one transaction. Close it before the
 // transaction ends.
 type Writer struct {
-	norm        *ident.Normalizer
+	prep        *Preparer
 	add, remove *sql.Stmt
-	terms       []string
-	text        strings.Builder
 }
 
 // NewWriter prepares a writer on a transaction. The normaliser may be kept from
@@ -62,14 +84,17 @@ func NewWriter(ctx context.Context, tx Execer, norm *ident.Normalizer) (*Writer,
 		add.Close()
 		return nil, fmt.Errorf("full text: %w", err)
 	}
-	return &Writer{norm: norm, add: add, remove: remove}, nil
+	return &Writer{prep: NewPreparer(norm), add: add, remove: remove}, nil
 }
 
 // Add indexes a document under an id that is not in use.
 func (w *Writer) Add(ctx context.Context, id int64, d Document) error {
-	_, err := w.add.ExecContext(ctx, id,
-		w.normalize(d.Name, false), w.normalize(d.Path, false),
-		w.normalize(d.Signature, true), w.normalize(d.Doc, true), w.normalize(d.Body, true))
+	return w.AddTerms(ctx, id, w.prep.Terms(d))
+}
+
+// AddTerms indexes a document that a Preparer prepared.
+func (w *Writer) AddTerms(ctx context.Context, id int64, t Terms) error {
+	_, err := w.add.ExecContext(ctx, id, t[0], t[1], t[2], t[3], t[4])
 	return err
 }
 
@@ -88,16 +113,16 @@ func (w *Writer) Close() error {
 	return err
 }
 
-func (w *Writer) normalize(s string, stop bool) string {
-	w.terms = w.norm.Terms(w.terms[:0], s, stop)
-	w.text.Reset()
-	for i, t := range w.terms {
+func (p *Preparer) normalize(s string, stop bool) string {
+	p.terms = p.norm.Terms(p.terms[:0], s, stop)
+	p.text.Reset()
+	for i, t := range p.terms {
 		if i > 0 {
-			w.text.WriteByte(' ')
+			p.text.WriteByte(' ')
 		}
-		w.text.WriteString(t)
+		p.text.WriteString(t)
 	}
-	return w.text.String()
+	return p.text.String()
 }
 
 // maxTerms bounds a query: more distinct terms than this add time, not meaning.

@@ -134,7 +134,8 @@ CREATE TABLE chunks (
   start_line INTEGER NOT NULL,
   end_line   INTEGER NOT NULL,
   tokens     INTEGER NOT NULL,
-  text_id    INTEGER NOT NULL REFERENCES texts (id)
+  text_id    INTEGER NOT NULL REFERENCES texts (id),
+  terms_hash INTEGER NOT NULL              -- FNV-1a, 64 bits, of its full-text terms: they are written again only if it differs
 );
 CREATE UNIQUE INDEX chunks_file ON chunks (file_id, ordinal);
 CREATE INDEX chunks_text ON chunks (text_id);
@@ -165,8 +166,6 @@ CREATE TABLE vectors (
   segment_id INTEGER NOT NULL REFERENCES segments (id),
   PRIMARY KEY (model_id, text_id)
 ) WITHOUT ROWID;
-CREATE INDEX vectors_text ON vectors (text_id);
-CREATE INDEX vectors_segment ON vectors (segment_id);
 
 -- Full text: see package fulltext. Contentless: the words of a chunk can be
 -- found, not read back. Terms are normalised before they come here.
