@@ -14,7 +14,7 @@ RUN      ?= .
 MODULES  := $(shell sed -n 's/^[[:space:]]*\.\/\(.*\)/\1/p' go.work)
 DIR      ?= .
 
-.PHONY: help build install demo index test e2e race fuzz bench lint isolated golden corpora acceptance clean
+.PHONY: help build install demo index test e2e race fuzz bench lint isolated golden corpora clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -50,7 +50,7 @@ fuzz: ## run every fuzz target for FUZZTIME (default 10s)
 	      go test -run '^$$' -fuzz "^$$t\$$" -fuzztime $(FUZZTIME) ./$$(dirname $$f); \
 	    done; done; done
 
-bench: build ## run the benchmarks and the table of whole-pipe figures
+bench: build corpora ## run the benchmarks and the table of whole-pipe figures
 	go test -run '^$$' -bench '$(BENCH)' -benchmem work
 	bash testdata/bench.sh
 
@@ -68,9 +68,6 @@ golden: build ## rewrite all golden files; look at the diff before committing
 
 corpora: ## fetch the pinned corpora of testdata/corpora.lock
 	bash testdata/corpora.sh
-
-acceptance: build corpora ## index and question the pinned corpora, print the figures
-	bash testdata/acceptance.sh
 
 clean: ## remove what was built
 	rm -rf bin .ctx/index.db .ctx/index.db-wal .ctx/index.db-shm

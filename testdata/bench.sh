@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Prints the table of whole-pipe figures over the corpora that are here ("make
+# corpora" fetches them): seconds and peak memory of a full index, seconds of a
+# run in which nothing changed, size of the index over that of the indexed
+# source, and milliseconds of one question in a new process (median of 7).
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+field() { sed -n "s/.*\"$1\":\([0-9.]*\).*/\1/p" <<<"$2"; }
+
+printf '%-12s %8s %9s %9s %8s %9s %8s %9s %9s\n' corpus files symbols chunks full_s unchg_s peak_mb db/source query_ms
+while IFS=$'\t' read -r name dir; do
+  export CTX_DB="$work/$name.db"
+  full=$(measure "ctx-parse '$dir' | ctx-embed --quiet | ctx-store --quiet >/dev/null" 2>&1 | tail -n 1)
+  again=$(measure "ctx-parse '$dir' | ctx-embed --quiet | ctx-store --quiet >/dev/null" 2>&1 | tail -n 1)
+  status=$(ctx-store status --format ndjson)
+  times=()
+  for _ in 1 2 3 4 5 6 7; do
+    t=$(measure "ctx-search 'where are retries decided' >/dev/null" 2>&1 | tail -n 1)
+    times+=("$(field wall_s "$t")")
+  done
+  median=$(printf '%s\n' "${times[@]}" | sort -n | sed -n 4p)
+  awk -v name="$name" -v files="$(field files "$status")" -v symbols="$(field symbols "$status")" \
+    -v chunks="$(field chunks "$status")" -v full="$(field wall_s "$full")" -v again="$(field wall_s "$again")" \
+    -v peak="$(field peak_mb "$full")" -v db="$(stat -c %s "$CTX_DB")" -v src="$(field source_bytes "$status")" -v q="$median" \
+    'BEGIN { printf "%-12s %8d %9d %9d %8.1f %9.2f %8d %9.2f %9.0f\n", name, files, symbols, chunks, full, again, peak, db/src, q*1000 }'
+done < <(bash "$here/corpora.sh")
