@@ -1,0 +1,147 @@
+// Package known reads what an index already holds of a repository, once, at the
+// start of a run.
+package known
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/cc490767/ctx/shared/db"
+	"github.com/cc490767/ctx/shared/wire"
+)
+
+// File is a file as the index has it.
+type File struct {
+	Hash    string
+	Parser  string
+	Size    int64
+	MTimeNS int64 // 0: no hint
+	Inode   uint64
+	Status  string
+}
+
+// Base is the state of an index that a stream is made against. A nil Base
+// knows nothing.
+type Base struct {
+	Header wire.Base
+	Files  map[string]File // by raw path
+}
+
+// Lookup returns a file of the base.
+func (b *Base) Lookup(path string) (File, bool) {
+	if b == nil {
+		return File{}, false
+	}
+	f, ok := b.Files[path]
+	return f, ok
+}
+
+// Read reads what the index at path holds of a repository inside a scope. It
+// returns nil if there is no index. A repository of that name with another root
+// is an error.
+func Read(ctx context.Context, path, repo, root string, scope []string) (*Base, error) {
+	d, err := db.OpenReadOnly(ctx, path)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer d.Close()
+	base, err := read(ctx, d, repo, root, scope)
+	if err != nil {
+		return nil, d.Explain(err)
+	}
+	return base, nil
+}
+
+// read uses one transaction, so that generation and files belong together.
+func read(ctx context.Context, d *db.DB, repo, root string, scope []string) (*Base, error) {
+	tx, err := d.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	defer tx.Rollback()
+	base := &Base{Header: wire.Base{DB: d.UUID}, Files: map[string]File{}}
+	var generation string
+	if err := tx.QueryRowContext(ctx, `SELECT value FROM meta WHERE key = 'generation'`).Scan(&generation); err != nil {
+		return nil, err
+	}
+	if base.Header.Generation, err = strconv.ParseInt(generation, 10, 64); err != nil {
+		return nil, fmt.Errorf("%s: generation %q is not a number: %w", d.Path, generation, db.ErrDamaged)
+	}
+	var id int64
+	var known sql.RawBytes
+	rows, err := tx.QueryContext(ctx, `SELECT id, root FROM repos WHERE name = ?`, repo)
+	if err != nil {
+		return nil, err
+	}
+	for rows.Next() {
+		if err := rows.Scan(&id, &known); err != nil {
+			rows.Close()
+			return nil, err
+		}
+		if string(known) != root {
+			was := string(known)
+			rows.Close()
+			return nil, &OtherRootError{Repo: repo, Index: d.Path, Known: was, Given: root}
+		}
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return nil, err
+	}
+	if id == 0 {
+		return base, nil
+	}
+	return base, base.readFiles(ctx, tx, id, scope)
+}
+
+func (b *Base) readFiles(ctx context.Context, tx *sql.Tx, id int64, scope []string) error {
+	query := `SELECT path, hash, parser, size, mtime_ns, inode, status FROM files WHERE repo_id = ?`
+	args := []any{id}
+	if len(scope) > 0 && scope[0] != "." {
+		var parts []string
+		for _, s := range scope { // '0' is the byte after '/'
+			parts = append(parts, `path = ? OR path > ? AND path < ?`)
+			args = append(args, s, s+"/", s+"0")
+		}
+		query += ` AND (` + strings.Join(parts, ` OR `) + `)`
+	}
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var path, hash, parser, status sql.RawBytes
+	seen := map[string]string{} // parsers and states repeat: one string each
+	once := func(raw []byte) string {
+		if s, ok := seen[string(raw)]; ok {
+			return s
+		}
+		s := string(raw)
+		seen[s] = s
+		return s
+	}
+	for rows.Next() {
+		var f File
+		var inode int64
+		if err := rows.Scan(&path, &hash, &parser, &f.Size, &f.MTimeNS, &inode, &status); err != nil {
+			return err
+		}
+		f.Hash, f.Parser, f.Status, f.Inode = string(hash), once(parser), once(status), uint64(inode)
+		b.Files[string(path)] = f
+	}
+	return rows.Err()
+}
+
+// OtherRootError reports a repository whose name another checkout has already.
+type OtherRootError struct{ Repo, Index, Known, Given string }
+
+func (e *OtherRootError) Error() string {
+	return fmt.Sprintf("%s holds a repository %q with root %s, not %s: give this one another name with --repo NAME",
+		e.Index, e.Repo, e.Known, e.Given)
+}
