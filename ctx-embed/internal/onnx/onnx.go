@@ -30,7 +30,7 @@ type Config struct {
 
 // batchTokens bounds the tokens of one run, padding included: the memory of a
 // run grows with it, and its speed no longer does.
-const batchTokens = 4096
+const batchTokens = 1024
 
 // Encoder turns texts into unit vectors. The runtime is a library of the whole
 // process: there can be one Encoder at a time.

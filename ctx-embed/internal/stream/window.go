@@ -19,9 +19,11 @@ type job struct {
 	done     bool
 }
 
-// full reports whether no more texts may be taken: a window is in work and the
-// next is full.
-func (f *filter) full() bool { return f.working > 0 && len(f.waiting) >= window }
+// full reports whether no more texts may be taken: a window is in work, and the
+// next is full or many known texts wait behind it.
+func (f *filter) full() bool {
+	return f.working > 0 && (len(f.waiting) >= window || len(f.queue) >= 8*window)
+}
 
 // want takes a text whose vector is wanted, once per hash.
 func (f *filter) want(ctx context.Context, j *job, hash [32]byte) error {
