@@ -182,6 +182,23 @@ func Search(ctx context.Context, q Queryer, terms []string, weights Weights, lim
 	return matches, rows.Err()
 }
 
+// Frequency returns in how many documents a term of Normalize stands, counting
+// no further than limit.
+func Frequency(ctx context.Context, q Queryer, term string, limit int64) (n int64, err error) {
+	rows, err := q.QueryContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM fulltext WHERE fulltext MATCH ? LIMIT ?)`,
+		matchExpression([]string{term}), limit)
+	if err != nil {
+		return 0, fmt.Errorf("full text: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := rows.Scan(&n); err != nil {
+			return 0, fmt.Errorf("full text: %w", err)
+		}
+	}
+	return n, rows.Err()
+}
+
 // matchExpression quotes every term, so that nothing in it is an operator.
 func matchExpression(terms []string) string {
 	var b strings.Builder
