@@ -121,21 +121,24 @@ func (m *Masker) collect(content []byte) {
 					continue
 				}
 			}
-			m.note(r, start, stop, len(content))
+			m.note(r, start, stop, content)
 		}
 		return true
 	})
 }
 
-func (m *Masker) note(r *rule, start, stop, size int) {
-	before := r.reach
-	if r.unbounded {
+func (m *Masker) note(r *rule, start, stop int, content []byte) {
+	before, to := r.reach, stop+r.reach
+	switch {
+	case r.unbounded && r.assignment:
+		before, to = assignmentReach, valueEnd(content, stop+assignmentReach)
+	case r.unbounded:
 		before = reachBefore
 	}
 	if r.atStart {
 		before = 1
 	}
-	w := window{max(0, start-before), min(size, stop+r.reach)}
+	w := window{max(0, start-before), min(len(content), to)}
 	list := m.windows[r]
 	if len(list) == 0 {
 		m.order = append(m.order, r)
@@ -144,6 +147,14 @@ func (m *Masker) note(r *rule, start, stop, size int) {
 		return
 	}
 	m.windows[r] = append(list, w)
+}
+
+// valueEnd returns the end, within reason, of a value that goes on at a place.
+func valueEnd(content []byte, at int) int {
+	for n := 0; n < unboundedReach && at < len(content) && content[at] > ' '; n++ {
+		at++
+	}
+	return at + 1
 }
 
 func isWord(c byte) bool {

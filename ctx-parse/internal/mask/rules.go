@@ -65,11 +65,13 @@ type allowlist struct {
 	stopWords []string
 }
 
-// longest span of a match with unbounded repeats that is looked at, and what
-// may stand before a keyword in it.
+// How much is looked at around the keyword of a rule whose matches have no
+// longest length: what may stand before it, the longest match, and what may lie
+// between keyword and value of an assignment.
 const (
-	unboundedReach = 16 << 10
-	reachBefore    = 600
+	reachBefore     = 600
+	unboundedReach  = 16 << 10
+	assignmentReach = 128
 )
 
 // operator is the middle of gitleaks' many "name = value" expressions.

@@ -1,0 +1,1 @@
+const void *hostile_language(const void *good, int deed);

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+
+	urfave "github.com/urfave/cli/v3"
+
+	"github.com/cc490767/ctx/ctx-parse/internal/lang"
+	"github.com/cc490767/ctx/ctx-parse/internal/stream"
+	"github.com/cc490767/ctx/ctx-parse/internal/worker"
+	"github.com/cc490767/ctx/shared/cli"
+)
+
+// workerCommand is the hidden command by which ctx-parse runs itself: no file or
+// folder is likely to have its name.
+const workerCommand = "parse-files-for-parent"
+
+func command() *urfave.Command {
+	return commandWith(func() (worker.Parser, error) { return lang.NewParser(), nil })
+}
+
+// commandWith is command with another parser.
+func commandWith(newParser func() (worker.Parser, error)) *urfave.Command {
+	return &urfave.Command{
+		Name:  "ctx-parse",
+		Usage: "source tree in, records out: files, symbols, references, chunks",
+		UsageText: `  ctx-parse | ctx-embed | ctx-store       index the current checkout
+  ctx-parse services/api | ctx-embed | ctx-store
+  ctx-parse --plan                        what would be read and what not, and why
+  ctx-parse --no-db a.go | grep symbol    the symbols of one file
+  ctx-parse --stdin-path a.go < buffer    parse an editor's unsaved buffer`,
+		ArgsUsage:   "[PATH…]",
+		Description: description,
+		Flags: []urfave.Flag{
+			cli.DBFlag(),
+			cli.NoDBFlag(),
+			&urfave.StringFlag{Name: "repo", Usage: "`NAME` of the repository (default: its remote origin, else its folder)"},
+			&urfave.BoolFlag{Name: "plan", Usage: "list what would be done with each path, and why, without reading it"},
+			&urfave.StringFlag{Name: "stdin-path", Usage: "parse standard input as if it were `FILE`"},
+			&urfave.IntFlag{Name: "jobs", Aliases: []string{"j"}, Sources: cli.Sources("parse.jobs"), Usage: "worker processes; 0: one per processor"},
+			&urfave.StringFlag{Name: "max-size", Value: cli.Default("parse.max_size"), Sources: cli.Sources("parse.max_size"), Usage: "skip files larger than `SIZE`; 0: no limit"},
+			&urfave.DurationFlag{Name: "timeout", Value: defaultTimeout, Sources: cli.Sources("parse.timeout"), Usage: "`TIME` one file may take to parse"},
+			&urfave.StringFlag{Name: "memory", Value: cli.Default("parse.memory"), Sources: cli.Sources("parse.memory"), Usage: "memory one worker may use, as `SIZE`; 0: no limit"},
+			&urfave.StringFlag{Name: "secrets", Value: cli.Default("parse.secrets"), Sources: cli.Sources("parse.secrets"), Usage: "likely credentials: mask or keep"},
+			cli.FormatFlag("text", "ndjson"),
+		},
+		Action: run,
+		Commands: []*urfave.Command{
+			{
+				Name: "languages", Usage: "list the languages that are parsed", UsageText: "  ctx-parse languages",
+				Flags:  []urfave.Flag{cli.FormatFlag("text", "ndjson")},
+				Action: languages,
+			},
+			{
+				Name: workerCommand, Hidden: true,
+				Action: func(ctx context.Context, _ *urfave.Command) error {
+					// Ctrl-C reaches the whole process group: the parent decides what it means.
+					return worker.Serve(context.WithoutCancel(ctx), os.Stdin, os.Stdout, newParser)
+				},
+			},
+		},
+	}
+}
+
+const description = `Paths are files or folders (default: the current folder); use ./languages for a
+folder of that name. Records name files relative to the top of the checkout.
+What .gitignore, .git/info/exclude, .ctxignore (same syntax, last word, may
+re-admit by !pattern) and built-in rules exclude is skipped: dependency and
+build folders, lock files, minified, binary and very large files. Symbolic
+links are not followed. Likely credentials are masked.`
+
+// run makes the stream of the given paths.
+func run(ctx context.Context, cmd *urfave.Command) error {
+	o, err := newOptions(cmd)
+	if err != nil {
+		return err
+	}
+	c, source, err := o.input(cmd)
+	if err != nil {
+		return err
+	}
+	base, err := o.base(ctx, cmd, c)
+	if err != nil {
+		return err
+	}
+	items, err := o.plan(ctx, c, base, source)
+	if err != nil {
+		return err
+	}
+	if cmd.Bool("plan") {
+		unreadable, err := stream.PrintPlan(os.Stdout, items, cli.Format(cmd, os.Stdout) == "text")
+		if err == nil && unreadable > 0 {
+			err = cli.ErrPartial
+		}
+		return err
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	pool := o.pool(c, func() *exec.Cmd { return exec.Command(self, workerCommand) })
+	end, err := o.print(ctx, pool, stream.Header(c, cli.Version, o.parser, base), items, source)
+	if err == nil && end.Errors > 0 {
+		err = cli.ErrPartial
+	}
+	if ctxErr := ctx.Err(); err != nil && ctxErr != nil && !errors.Is(err, ctxErr) {
+		err = errors.Join(ctxErr, err)
+	}
+	return err
+}
