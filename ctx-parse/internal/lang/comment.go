@@ -1,0 +1,87 @@
+package lang
+
+import "strings"
+
+// doc returns the documentation of a symbol: the comments right before it, or
+// the docstring inside, without their markers, at most maxDoc bytes.
+func (u *unit) doc(s *symbol) string {
+	var parts []string
+	for i := len(s.comments) - 1; i >= 0; i-- {
+		if text := uncomment(string(s.comments[i].of(u.input.Source))); text != "" {
+			parts = append(parts, text)
+		}
+	}
+	if e := s.parts[partDoc]; !e.empty() {
+		parts = append(parts, docstring(string(e.of(u.input.Source))))
+	}
+	text := strings.TrimSpace(strings.Join(parts, "\n"))
+	return clip(strings.ToValidUTF8(text, "\uFFFD"), maxDoc)
+}
+
+// directives begin comments that speak to a tool, not to a reader.
+var directives = []string{"//go:", "//nolint", "// +build", "//export ", "// eslint-", "/* eslint", "// @ts-", "# noqa", "# type:", "# pylint:"}
+
+// uncomment strips the markers of a comment: // /// //! # -- ; /* */ and the
+// stars down the side.
+func uncomment(c string) string {
+	for _, d := range directives {
+		if strings.HasPrefix(c, d) {
+			return ""
+		}
+	}
+	if strings.HasPrefix(c, "/*") {
+		c = strings.TrimSuffix(strings.TrimSpace(c), "*/")
+		c = strings.TrimLeft(c[min(2, len(c)):], "*!")
+		lines := strings.Split(c, "\n")
+		for i, line := range lines {
+			line = strings.TrimSpace(line)
+			if rest, ok := strings.CutPrefix(line, "*"); ok {
+				line = strings.TrimPrefix(rest, " ")
+			}
+			lines[i] = line
+		}
+		return strings.Trim(strings.Join(lines, "\n"), " \n")
+	}
+	lines := strings.Split(c, "\n")
+	for i, line := range lines {
+		line = strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(line, "//"):
+			line = strings.TrimLeft(line, "/")
+			line = strings.TrimPrefix(line, "!")
+		case strings.HasPrefix(line, "#"):
+			line = strings.TrimLeft(line, "#")
+		case strings.HasPrefix(line, "--"):
+			line = strings.TrimLeft(line, "-")
+		}
+		lines[i] = strings.TrimPrefix(line, " ")
+	}
+	return strings.Trim(strings.Join(lines, "\n"), "\n")
+}
+
+// docstring strips quotes, prefix and common indentation of a string literal.
+func docstring(s string) string {
+	s = strings.TrimLeft(s, "rRuUbBfF")
+	quote := `"`
+	for _, q := range []string{`"""`, `'''`, `"`, `'`} {
+		if strings.HasPrefix(s, q) {
+			quote = q
+			break
+		}
+	}
+	s = strings.TrimSuffix(strings.TrimPrefix(s, quote), quote)
+	lines := strings.Split(s, "\n")
+	indent := -1
+	for _, line := range lines[1:] {
+		if text := strings.TrimLeft(line, " \t"); strings.TrimSpace(text) != "" && (indent < 0 || len(line)-len(text) < indent) {
+			indent = len(line) - len(text)
+		}
+	}
+	for i, line := range lines {
+		if i > 0 && indent > 0 {
+			line = line[min(indent, len(line)):]
+		}
+		lines[i] = strings.TrimRight(line, " \t\r")
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
+}

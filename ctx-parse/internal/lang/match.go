@@ -1,0 +1,103 @@
+package lang
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	ts "github.com/tree-sitter/go-tree-sitter"
+)
+
+// extent is a range of bytes; the zero value is none.
+type extent struct{ start, end int }
+
+func (e extent) empty() bool { return e.end <= e.start }
+
+func (e extent) of(source []byte) []byte { return source[e.start:e.end] }
+
+func (e extent) holds(o extent) bool { return e.start <= o.start && o.end <= e.end }
+
+// match is one match of a query pattern with the captures of its parts.
+type match struct {
+	kind        string
+	pattern     uint
+	whole       extent // @definition, @reference or @scope
+	parts       [partAlias + 1]extent
+	declaration bool
+}
+
+// matches is everything a query finds in a file, sorted by place.
+type matches struct {
+	definitions []match // @scope among them, its kind empty
+	references  []match
+	comments    []extent
+	attributes  []extent
+	pkg         extent
+	exports     []extent
+}
+
+// find runs a query over a tree.
+func (q *compiled) find(ctx context.Context, cursor *ts.QueryCursor, root *ts.Node, source []byte) (*matches, error) {
+	var found matches
+	iter := cursor.Matches(q.query, root, source)
+	for n := 0; ; n++ {
+		m := iter.Next()
+		if m == nil {
+			break
+		}
+		if n&0xfff == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		found.add(q, m)
+	}
+	byPlace := func(a, b match) int {
+		return cmp.Or(cmp.Compare(a.whole.start, b.whole.start), cmp.Compare(b.whole.end, a.whole.end), cmp.Compare(a.pattern, b.pattern))
+	}
+	slices.SortStableFunc(found.definitions, byPlace)
+	slices.SortStableFunc(found.references, byPlace)
+	byStart := func(a, b extent) int { return cmp.Compare(a.start, b.start) }
+	slices.SortFunc(found.comments, byStart)
+	slices.SortFunc(found.attributes, byStart)
+	return &found, nil
+}
+
+// add files one match under what its captures say it is.
+func (f *matches) add(q *compiled, m *ts.QueryMatch) {
+	var r match
+	var what part
+	for i := range m.Captures {
+		capture := &m.Captures[i]
+		role := q.roles[capture.Index]
+		if role.part == partNone {
+			continue
+		}
+		e := extent{int(capture.Node.StartByte()), int(capture.Node.EndByte())}
+		switch role.part {
+		case partDefinition, partReference, partScope:
+			what, r.kind, r.whole = role.part, role.kind, e
+		case partComment:
+			f.comments = append(f.comments, e)
+		case partAttribute:
+			f.attributes = append(f.attributes, e)
+		case partPackage:
+			if f.pkg.empty() {
+				f.pkg = e
+			}
+		case partExport:
+			f.exports = append(f.exports, e)
+		default:
+			if r.parts[role.part].empty() {
+				r.parts[role.part] = e
+			}
+		}
+	}
+	r.pattern, r.declaration = m.PatternIndex, q.declaration[m.PatternIndex]
+	switch what {
+	case partDefinition, partScope:
+		if !r.parts[partName].empty() {
+			f.definitions = append(f.definitions, r)
+		}
+	case partReference:
+		f.references = append(f.references, r)
+	}
+}

@@ -1,0 +1,49 @@
+(comment) @comment
+
+(function_definition
+  type: (_) @returns
+  declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters)
+  body: (_) @body) @definition.function
+(function_definition
+  type: (_) @returns
+  declarator: (pointer_declarator
+    declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))
+  body: (_) @body) @definition.function
+(function_definition
+  type: (_) @returns
+  declarator: (pointer_declarator declarator: (pointer_declarator
+    declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters)))
+  body: (_) @body) @definition.function
+(declaration
+  type: (_) @returns
+  declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters)
+  (#set! declaration)) @definition.function
+(declaration
+  type: (_) @returns
+  declarator: (pointer_declarator
+    declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))
+  (#set! declaration)) @definition.function
+(declaration declarator: (identifier) @name) @definition.variable
+(declaration declarator: (array_declarator declarator: (identifier) @name)) @definition.variable
+(declaration declarator: (pointer_declarator declarator: (identifier) @name)) @definition.variable
+(declaration declarator: (init_declarator declarator: (identifier) @name)) @definition.variable
+(declaration declarator: (init_declarator declarator: (array_declarator declarator: (identifier) @name))) @definition.variable
+(declaration declarator: (init_declarator declarator: (pointer_declarator declarator: (identifier) @name))) @definition.variable
+
+(struct_specifier name: (type_identifier) @name body: (_) @body) @definition.struct
+(union_specifier name: (type_identifier) @name body: (_) @body) @definition.struct
+(enum_specifier name: (type_identifier) @name body: (_) @body) @definition.enum
+(type_definition declarator: (type_identifier) @name) @definition.type
+(type_definition declarator: (pointer_declarator declarator: (type_identifier) @name)) @definition.type
+(type_definition declarator: (function_declarator
+  declarator: (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name)))) @definition.type
+(type_definition type: (struct_specifier body: (_) @body) declarator: (type_identifier) @name) @definition.struct
+(type_definition type: (union_specifier body: (_) @body) declarator: (type_identifier) @name) @definition.struct
+(type_definition type: (enum_specifier body: (_) @body) declarator: (type_identifier) @name) @definition.enum
+(preproc_def name: (identifier) @name) @definition.macro
+(preproc_function_def name: (identifier) @name parameters: (_) @parameters) @definition.macro
+
+(preproc_include path: (_) @target) @reference.import
+(call_expression function: (identifier) @name) @reference.call
+(call_expression function: (field_expression argument: (_) @receiver field: (field_identifier) @name)) @reference.call
+(type_identifier) @name @reference.type

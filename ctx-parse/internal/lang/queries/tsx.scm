@@ -1,0 +1,5 @@
+; inherits: typescript
+(jsx_opening_element name: (identifier) @name @reference.call
+  (#match? @name "^[A-Z]"))
+(jsx_self_closing_element name: (identifier) @name @reference.call
+  (#match? @name "^[A-Z]"))

@@ -1,0 +1,105 @@
+(comment) @comment
+(class_body (decorator) @attribute)
+
+(function_declaration
+  name: (identifier) @name
+  parameters: (_) @parameters
+  body: (_) @body) @definition.function
+(generator_function_declaration
+  name: (identifier) @name
+  parameters: (_) @parameters
+  body: (_) @body) @definition.function
+(method_definition
+  name: (_) @name
+  parameters: (_) @parameters
+  body: (_) @body) @definition.method
+(class_body (method_definition
+  name: (property_identifier) @name) @definition.constructor
+  (#eq? @name "constructor"))
+
+(program (lexical_declaration (variable_declarator name: (identifier) @name)) @definition.variable)
+(program (variable_declaration (variable_declarator name: (identifier) @name)) @definition.variable)
+(program (export_statement
+  (lexical_declaration (variable_declarator name: (identifier) @name))) @definition.variable)
+(program (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)) @definition.constant
+  (#match? @name "^[A-Z][A-Z0-9_]*$"))
+(program (export_statement
+  (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name))) @definition.constant
+  (#match? @name "^[A-Z][A-Z0-9_]*$"))
+(variable_declarator
+  name: (identifier) @name
+  value: (arrow_function parameters: (_) @parameters body: (_) @body)) @definition.function
+(variable_declarator
+  name: (identifier) @name
+  value: (arrow_function parameter: (_) @parameters body: (_) @body)) @definition.function
+(variable_declarator
+  name: (identifier) @name
+  value: (function_expression parameters: (_) @parameters body: (_) @body)) @definition.function
+(assignment_expression
+  left: (member_expression object: (_) @receiver property: (property_identifier) @name)
+  right: (function_expression parameters: (_) @parameters body: (_) @body)) @definition.function
+(assignment_expression
+  left: (member_expression object: (_) @receiver property: (property_identifier) @name)
+  right: (arrow_function parameters: (_) @parameters body: (_) @body)) @definition.function
+(pair
+  key: (property_identifier) @name
+  value: (function_expression parameters: (_) @parameters body: (_) @body)) @definition.method
+(pair
+  key: (property_identifier) @name
+  value: (arrow_function parameters: (_) @parameters body: (_) @body)) @definition.method
+
+(export_specifier name: (identifier) @export)
+(export_statement value: (identifier) @export)
+
+(import_statement (import_clause (identifier) @name) source: (_) @target) @reference.import
+(import_statement (import_clause (namespace_import (identifier) @name)) source: (_) @target) @reference.import
+(import_statement (import_clause (named_imports
+  (import_specifier name: (_) @name alias: (_)? @alias))) source: (_) @target) @reference.import
+(import_statement . source: (string) @target) @reference.import
+(export_statement (export_clause (export_specifier name: (_) @name alias: (_)? @alias)) source: (_) @target) @reference.import
+(export_statement "*" @name source: (string) @target) @reference.import
+(variable_declarator
+  name: (identifier) @name
+  value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @target))
+  (#eq? @_require "require")) @reference.import
+(call_expression function: (import) arguments: (arguments . (string) @target)) @reference.import
+
+(call_expression function: (identifier) @name) @reference.call
+(call_expression function: (member_expression
+  object: (_) @receiver property: (_) @name)) @reference.call
+(new_expression constructor: (identifier) @name) @reference.call
+(new_expression constructor: (member_expression
+  object: (_) @receiver property: (_) @name)) @reference.call
+
+(class_declaration name: (type_identifier) @name body: (_) @body) @definition.class
+(abstract_class_declaration name: (type_identifier) @name body: (_) @body) @definition.class
+(variable_declarator name: (identifier) @name value: (class body: (_) @body)) @definition.class
+(class_body (public_field_definition name: (_) @name
+  value: (arrow_function parameters: (_) @parameters body: (_) @body)) @definition.method)
+(interface_declaration name: (type_identifier) @name body: (_) @body) @definition.interface
+(type_alias_declaration name: (type_identifier) @name) @definition.type
+(enum_declaration name: (identifier) @name body: (_) @body) @definition.enum
+(internal_module name: (_) @name body: (_) @body) @definition.module
+(module name: (identifier) @name body: (_) @body) @definition.module
+(interface_body (method_signature
+  name: (_) @name parameters: (_) @parameters return_type: (_)? @returns) @definition.method)
+(abstract_method_signature
+  name: (_) @name parameters: (_) @parameters return_type: (_)? @returns) @definition.method
+(function_signature
+  name: (identifier) @name parameters: (_) @parameters return_type: (_)? @returns) @definition.function
+(function_declaration name: (identifier) @name return_type: (_) @returns) @definition.function
+(class_body (method_definition name: (property_identifier) @name return_type: (_) @returns) @definition.method)
+(variable_declarator name: (identifier) @name
+  value: (arrow_function return_type: (_) @returns)) @definition.function
+
+(class_heritage (extends_clause value: (identifier) @name @reference.extends))
+(class_heritage (extends_clause
+  value: (member_expression object: (_) @receiver property: (_) @name) @reference.extends))
+(class_heritage (implements_clause (type_identifier) @name @reference.implements))
+(class_heritage (implements_clause (generic_type name: (type_identifier) @name) @reference.implements))
+(type_identifier) @name @reference.type
+(nested_type_identifier module: (_) @receiver name: (type_identifier) @name) @reference.type
+(extends_type_clause (type_identifier) @name @reference.extends)
+(extends_type_clause (generic_type name: (type_identifier) @name) @reference.extends)
+(class_heritage (implements_clause (type_identifier) @name @reference.implements))
+(class_heritage (implements_clause (generic_type name: (type_identifier) @name) @reference.implements))

@@ -1,0 +1,152 @@
+package lang
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"github.com/cc490767/ctx/shared/wire"
+)
+
+// Bounds in bytes of what a symbol record repeats of its source.
+const (
+	maxSignature = 500
+	maxDoc       = 2000
+	maxReturns   = 200
+)
+
+// symbolRecords returns the records of the symbols, by start.
+func (u *unit) symbolRecords() []wire.Symbol {
+	path := wire.NewPath(u.input.Path)
+	var out []wire.Symbol
+	for _, s := range u.symbols {
+		if s.isScope() {
+			continue
+		}
+		sum := sha256.Sum256(s.span.of(u.input.Source))
+		out = append(out, wire.Symbol{
+			Path: path, Key: s.key, Name: s.name, QualifiedName: s.qualified, Kind: s.kind,
+			Signature: s.signature, Doc: u.doc(s),
+			StartLine: u.lines.At(s.span.start), EndLine: u.lines.At(max(s.span.start, s.span.end-1)),
+			StartByte: s.span.start, EndByte: s.span.end, NameLine: u.lines.At(s.parts[partName].start),
+			Parent: s.parentKey(), Exported: s.exported, Declaration: s.declaration, Modifiers: s.modifiers,
+			Parameters: s.params, Returns: strings.TrimLeft(u.text(s.parts[partReturns], maxReturns), ":-> "),
+			Hash: hex.EncodeToString(sum[:]),
+		})
+	}
+	slices.SortStableFunc(out, func(a, b wire.Symbol) int { return a.StartByte - b.StartByte })
+	return out
+}
+
+// openers are the words that may stand before a definition's node and belong to
+// it: the node of a Go type is only what follows "type".
+var openers = words("type const var let export default declare pub static extern typedef abstract async using")
+
+// reach extends a symbol's span over the keywords, comments and attributes that
+// stand before it, and remembers the comments.
+func (u *unit) reach(s *symbol) {
+	s.whole.start = u.openerStart(s.whole.start)
+	s.inner.start = u.openerStart(s.inner.start)
+	s.span = s.whole
+	for {
+		c, isComment := u.before(s.span.start)
+		if c.empty() {
+			return
+		}
+		s.span.start = c.start
+		if isComment {
+			s.comments = append(s.comments, c)
+		}
+	}
+}
+
+func (u *unit) openerStart(at int) int {
+	line := u.lines.Start(u.lines.At(at))
+	before := u.input.Source[line:at]
+	fields := bytes.Fields(before)
+	if len(fields) == 0 || len(fields) > 4 {
+		return at
+	}
+	for _, w := range fields {
+		if !openers[string(w)] {
+			return at
+		}
+	}
+	return line + bytes.IndexByte(before, fields[0][0])
+}
+
+// before returns the comment or attribute that ends right before a place: on its
+// line or on the one above, with nothing but other such things before it on its
+// own line.
+func (u *unit) before(at int) (_ extent, isComment bool) {
+	c, a := endingBefore(u.found.comments, at), endingBefore(u.found.attributes, at)
+	e, isComment := c, true
+	if a.end > c.end || c.empty() {
+		e, isComment = a, false
+	}
+	if e.empty() {
+		return e, false
+	}
+	e.end = e.start + len(bytes.TrimRight(e.of(u.input.Source), " \t\r\n"))
+	gap := u.input.Source[e.end:at]
+	if len(bytes.TrimSpace(gap)) > 0 || bytes.Count(gap, []byte{'\n'}) > 1 {
+		return extent{}, false
+	}
+	line := u.input.Source[u.lines.Start(u.lines.At(e.start)):e.start]
+	if len(bytes.TrimSpace(line)) == 0 {
+		return e, isComment
+	}
+	if earlier, _ := u.before(e.start); earlier.empty() || earlier.start < e.start-len(line) {
+		return extent{}, false
+	}
+	return e, isComment
+}
+
+// endingBefore returns the last of sorted extents that starts before a place, if
+// it also ends before it.
+func endingBefore(sorted []extent, at int) extent {
+	i, _ := slices.BinarySearchFunc(sorted, at, func(e extent, at int) int { return e.start - at })
+	if i > 0 && sorted[i-1].end <= at {
+		return sorted[i-1]
+	}
+	return extent{}
+}
+
+// sign fills signature and modifiers.
+func (u *unit) sign(s *symbol) {
+	head := s.inner
+	switch body := s.parts[partBody]; {
+	case !body.empty() && body.start > s.parts[partName].start:
+		head.end = body.start
+	case !callableKinds[s.kind]:
+		// A value's or an alias's header is its first line.
+		from := max(s.parts[partName].end, head.start)
+		if i := bytes.IndexByte(u.input.Source[from:head.end], '\n'); i >= 0 {
+			head.end = from + i
+		}
+	}
+	text := withoutAttributes(u.text(head, 2*maxSignature))
+	s.signature = clip(strings.TrimRight(text, " {(:=;,["), maxSignature)
+	if before := (extent{s.inner.start, s.parts[partName].start}); !before.empty() {
+		s.modifiers = modifiersOf(before.of(u.input.Source))
+	}
+}
+
+var modifierWords = words(`abstract async const constexpr default export extern final friend inline internal
+	open operator override partial private protected pub public readonly sealed static synchronized
+	transient unsafe virtual volatile required mutating native strictfp consteval explicit declare accessor get set`)
+
+func modifiersOf(before []byte) []string {
+	var out []string
+	isLetter := func(r rune) bool { return r == '_' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
+	for word := range bytes.FieldsFuncSeq(before[max(0, len(before)-300):], func(r rune) bool { return !isLetter(r) }) {
+		if w := string(word); modifierWords[w] && !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+func (s *symbol) has(modifier string) bool { return slices.Contains(s.modifiers, modifier) }

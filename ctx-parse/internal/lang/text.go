@@ -1,0 +1,89 @@
+package lang
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// collapse returns text as one line of valid UTF-8, each run of white space one
+// space, at most limit bytes.
+func collapse(text []byte, limit int) string {
+	if len(text) > 4*limit {
+		text = text[:4*limit]
+	}
+	s := strings.Join(strings.Fields(strings.ToValidUTF8(string(text), "\uFFFD")), " ")
+	return clip(s, limit)
+}
+
+// clip cuts a string to at most limit bytes, between two characters.
+func clip(s string, limit int) string {
+	if len(s) <= limit {
+		return s
+	}
+	for limit > 0 && !utf8.RuneStart(s[limit]) {
+		limit--
+	}
+	return s[:limit]
+}
+
+// withoutAttributes drops leading annotations, decorators and attributes:
+// @Name(…), [Name(…)] and #[name(…)].
+func withoutAttributes(s string) string {
+	for {
+		switch {
+		case strings.HasPrefix(s, "@interface "):
+			return s
+		case strings.HasPrefix(s, "@"):
+			end := 1
+			for end < len(s) && (s[end] == '.' || s[end] == '_' || isAlnum(s[end])) {
+				end++
+			}
+			if end < len(s) && s[end] == '(' {
+				end += closing(s[end:])
+			}
+			s = strings.TrimLeft(s[end:], " ")
+		case strings.HasPrefix(s, "#["), strings.HasPrefix(s, "["):
+			end := strings.IndexByte(s, '[')
+			s = strings.TrimLeft(s[end+closing(s[end:]):], " ")
+		default:
+			return s
+		}
+	}
+}
+
+func isAlnum(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+// closing returns the length of the bracketed text that s begins with, all of s
+// if it is never closed. Brackets inside quotes do not count.
+func closing(s string) int {
+	depth := 0
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case '"', '\'', '`':
+			i += quoted(s[i:]) - 1
+		}
+	}
+	return len(s)
+}
+
+// quoted returns the length of the string literal that s begins with, 1 if it is
+// never closed (an apostrophe, a lifetime).
+func quoted(s string) int {
+	for i := 1; i < len(s); i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case s[0]:
+			return i + 1
+		}
+	}
+	return 1
+}

@@ -1,0 +1,258 @@
+package lang
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/cc490767/ctx/ctx-parse/internal/chunk"
+	"github.com/cc490767/ctx/shared/wire"
+)
+
+// unit is one file being turned into records.
+type unit struct {
+	row         *Language
+	input       Input
+	lines       *chunk.Lines
+	found       *matches
+	scope       scope
+	symbols     []*symbol // scopes among them, by start
+	byQualified map[string]*symbol
+	names       map[int]bool // where the names of definitions begin
+}
+
+// symbol is one definition, or one scope that only lends its name.
+type symbol struct {
+	match
+	inner     extent // the narrowest definition: where the signature begins
+	span      extent // with what stands before it: comments, decorators, keywords
+	comments  []extent
+	name      string
+	qualified string
+	parent    *symbol // the innermost that encloses it
+	container *symbol // what it is a member of, nil if that is in another file or none
+	outside   string  // key of a container of another file
+	key       string
+	signature string
+	modifiers []string
+	params    []wire.Parameter
+	exported  bool
+}
+
+// isScope reports whether s is no symbol of its own.
+func (s *symbol) isScope() bool { return s.kind == "" }
+
+// The kinds by what may stand in them. In a callable or a value only callables
+// and types are symbols, no further values.
+var (
+	valueKinds    = words("variable constant field property")
+	callableKinds = words("function method constructor")
+	typeKinds     = words("class struct interface trait enum type")
+)
+
+func newUnit(row *Language, f Input, found *matches) *unit {
+	u := &unit{row: row, input: f, lines: chunk.NewLines(f.Source), found: found, byQualified: map[string]*symbol{}, names: map[int]bool{}}
+	u.scope = row.scope(f.Path, string(found.pkg.of(f.Source)))
+	u.collect()
+	u.place()
+	exports := u.exportedNames()
+	for _, s := range u.symbols {
+		u.describe(s, exports)
+	}
+	for _, s := range u.symbols {
+		u.identify(s)
+	}
+	return u
+}
+
+// collect makes one symbol of all the matches that share a name's place.
+func (u *unit) collect() {
+	byName := make(map[int]*symbol, len(u.found.definitions))
+	for _, m := range u.found.definitions {
+		at := m.parts[partName].start
+		s := byName[at]
+		if s == nil {
+			s = &symbol{match: m, inner: m.whole}
+			byName[at] = s
+			u.symbols = append(u.symbols, s)
+			continue
+		}
+		s.add(m)
+	}
+	slices.SortStableFunc(u.symbols, func(a, b *symbol) int {
+		return cmp.Or(cmp.Compare(a.whole.start, b.whole.start), cmp.Compare(b.whole.end, a.whole.end),
+			cmp.Compare(a.parts[partName].start, b.parts[partName].start))
+	})
+}
+
+// add takes in another match of the same name: the wider span, the kind of the
+// later pattern, and the parts that are not yet known.
+func (s *symbol) add(m match) {
+	if m.whole.holds(s.whole) {
+		s.whole = m.whole
+	}
+	if s.inner.holds(m.whole) {
+		s.inner = m.whole
+	}
+	if m.pattern >= s.pattern {
+		s.pattern, s.kind, s.declaration = m.pattern, m.kind, m.declaration
+	}
+	for i, e := range m.parts {
+		if s.parts[i].empty() {
+			s.parts[i] = e
+		}
+	}
+}
+
+// place finds what encloses what, and drops the values inside callables.
+func (u *unit) place() {
+	var stack []*symbol
+	kept := u.symbols[:0]
+	for _, s := range u.symbols {
+		for len(stack) > 0 && stack[len(stack)-1].whole.end <= s.whole.start {
+			stack = stack[:len(stack)-1]
+		}
+		for i := len(stack) - 1; i >= 0 && s.parent == nil; i-- {
+			if stack[i].whole.holds(s.whole) && stack[i].whole != s.whole {
+				s.parent = stack[i]
+			}
+		}
+		s.name = u.text(s.parts[partName], 200)
+		if s.name == "" || s.name == "_" || s.parent != nil && s.local() {
+			continue
+		}
+		u.names[s.parts[partName].start] = true
+		kept = append(kept, s)
+		stack = append(stack, s)
+	}
+	u.symbols = kept
+}
+
+// local reports whether s is a value, or a mere declaration, inside a callable or
+// another value.
+func (s *symbol) local() bool {
+	return (valueKinds[s.kind] || s.declaration) && (callableKinds[s.parent.kind] || valueKinds[s.parent.kind])
+}
+
+// text is a piece of the source with white space collapsed, at most limit bytes.
+func (u *unit) text(e extent, limit int) string {
+	if e.empty() {
+		return ""
+	}
+	return collapse(e.of(u.input.Source), limit)
+}
+
+func (u *unit) exportedNames() map[string]bool {
+	names := map[string]bool{}
+	for _, e := range u.found.exports {
+		names[string(e.of(u.input.Source))] = true
+	}
+	return names
+}
+
+// describe fills what can be said of a symbol without the keys of others. The
+// symbols that enclose it have been described before.
+func (u *unit) describe(s *symbol, exports map[string]bool) {
+	u.reach(s)
+	u.sign(s)
+	s.params = parameters(s.parts[partParameters].of(u.input.Source), u.row.params)
+	prefix := u.scope.prefix
+	if s.parent != nil {
+		prefix = s.parent.qualified
+	}
+	if u.row.reparent != nil {
+		receiver := u.text(s.parts[partReceiver], 200)
+		holder, name := u.row.reparent(s.name, receiver)
+		if holder != "" {
+			prefix = joinName(prefix, holder, u.row.separator)
+			s.outside = prefix
+		}
+		s.name = name
+	}
+	s.qualified = joinName(prefix, s.name, u.row.separator)
+	s.exported = !s.isScope() && u.row.exported(s) || s.parent == nil && exports[s.name]
+	if old := u.byQualified[s.qualified]; !s.isScope() && (old == nil || typeKinds[s.kind] && !typeKinds[old.kind]) {
+		u.byQualified[s.qualified] = s
+	}
+}
+
+func joinName(prefix, name, separator string) string {
+	if prefix == "" {
+		return name
+	}
+	return prefix + separator + name
+}
+
+// identify computes a symbol's key and finds what it is a member of.
+func (u *unit) identify(s *symbol) {
+	if s.isScope() {
+		s.container = u.byQualified[s.qualified]
+		if s.container == nil {
+			s.container = s.parent
+		}
+		return
+	}
+	s.key = u.keyOf(s.qualified, s.kind, s.parameterTypes(), u.keyScope(s))
+	switch {
+	case s.outside != "":
+		s.container = u.byQualified[s.outside]
+		if s.container == nil && u.scope.shared {
+			s.outside = u.keyOf(s.outside, "type", nil, u.scope.key)
+		} else {
+			s.outside = ""
+		}
+	default:
+		s.container = s.parent
+	}
+	for s.container != nil && s.container.isScope() && s.container != s.container.container {
+		s.container = s.container.container
+	}
+}
+
+// keyOf is wire.SymbolKey with all kinds of types called "type": a method must be
+// able to name its receiver without having seen its declaration.
+func (u *unit) keyOf(qualified, kind string, params []string, scope string) string {
+	if typeKinds[kind] {
+		kind = "type"
+	}
+	return strings.ToValidUTF8(wire.SymbolKey(u.input.Repo, u.row.Name, scope, qualified, params, kind), "\uFFFD")
+}
+
+// keyScope is the scope of a symbol's key: what the file says, the enclosing
+// namespaces where blocks declare them, and the path for what no other file sees.
+func (u *unit) keyScope(s *symbol) string {
+	if u.row.Name == "go" && s.name == "init" && s.kind == "function" {
+		return u.input.Path
+	}
+	if !u.scope.declared {
+		return u.scope.key
+	}
+	for p := s.parent; p != nil; p = p.parent {
+		if p.kind == "module" {
+			return p.qualified
+		}
+	}
+	return u.scope.key
+}
+
+// parameterTypes is never nil for a callable.
+func (s *symbol) parameterTypes() []string {
+	if !callableKinds[s.kind] && s.kind != "macro" {
+		return nil
+	}
+	types := make([]string, 0, len(s.params))
+	for _, p := range s.params {
+		if p.Type != "" {
+			types = append(types, p.Type)
+		}
+	}
+	return types
+}
+
+// parentKey is the key of what a symbol is a member of.
+func (s *symbol) parentKey() string {
+	if s.container != nil {
+		return s.container.key
+	}
+	return s.outside
+}
