@@ -1,0 +1,149 @@
+package question
+
+import (
+	"path"
+	"strings"
+	"unicode"
+
+	"github.com/cc490767/ctx/shared/ident"
+)
+
+// Name is a mention of code in a question.
+type Name struct {
+	Raw    string   // as written
+	Path   string   // set for a mention of a file: pkg/a.go
+	Fold   string   // ident.Fold of the last part: Do of pkg.Client.Do
+	Scope  []string // folds of the parts before it
+	Strong bool     // marked or shaped as code, not only a capitalised word
+}
+
+// names finds the mentions: what stands in backticks, and words shaped like
+// code (CamelCase, snake_case, a.b, A::b, path#Name, paths, calls).
+func names(text string) []Name {
+	var out []Name
+	seen := map[string]bool{}
+	add := func(n Name, ok bool) {
+		id := n.Path + "\x00" + n.Fold + "\x00" + strings.Join(n.Scope, ".")
+		if ok && !seen[id] && len(out) < maxNames {
+			seen[id] = true
+			out = append(out, n)
+		}
+	}
+	for i, part := range strings.Split(text, "`") {
+		words := strings.Fields(part)
+		if i%2 == 1 && len(words) <= 3 { // between two backticks
+			for _, w := range words {
+				add(read(w, true, false))
+			}
+			continue
+		}
+		for j, w := range words {
+			alone := len(words) == 1 && part == text
+			add(read(w, alone, i == 0 && j == 0))
+		}
+	}
+	return out
+}
+
+// sourceExtensions tell "scrape.go", a file, from "Head.Truncate", a method.
+var sourceExtensions = func() map[string]bool {
+	m := map[string]bool{}
+	for _, e := range strings.Fields(`go py pyi js jsx mjs cjs ts tsx java kt scala rs c h cc cpp cxx hh hpp cs rb
+		php swift lua zig sh bash sql proto md rst txt json yaml yml toml xml html css scm mod ini cfg conf`) {
+		m[e] = true
+	}
+	return m
+}()
+
+// read reads one word. A marked word is a name whatever its shape; first says
+// that it opens a sentence, where a capital says nothing.
+func read(word string, marked, first bool) (Name, bool) {
+	word = strings.TrimLeft(word, "\"'([{<,;:!?*&")
+	called := strings.Contains(word, "(")
+	if i := strings.IndexByte(word, '('); i > 0 {
+		word = word[:i]
+	}
+	word = strings.TrimRight(word, "\"')]}>,;:!?.*")
+	n := Name{Raw: word}
+	if !hasLetter(word) || len(word) > 256 {
+		return n, false
+	}
+	file, symbol, hasSymbol := strings.Cut(word, "#")
+	if p, ok := filePath(file); ok {
+		n.Path, n.Strong = p, true
+		if !hasSymbol {
+			return n, true
+		}
+		word = symbol
+	}
+	parts := strings.FieldsFunc(strings.NewReplacer("::", ".", "->", ".", "#", ".").Replace(word), func(r rune) bool {
+		return r == '.' || r == '/' || r == '\\' || r == '$'
+	})
+	if len(parts) == 0 || !isIdentifier(parts[len(parts)-1]) {
+		return n, n.Path != ""
+	}
+	last := parts[len(parts)-1]
+	for _, p := range parts[:len(parts)-1] {
+		n.Scope = append(n.Scope, ident.Fold(p))
+	}
+	n.Fold = ident.Fold(last)
+	n.Strong = n.Strong || marked || called || shaped(last) || len(parts) > 1 && len(last) > 1 && len(parts[0]) > 1
+	capital := !first && unicode.IsUpper([]rune(last)[0]) && len(last) > 1
+	return n, n.Strong || capital
+}
+
+// filePath recognises a mention of a file or folder, with or without ":line".
+func filePath(word string) (string, bool) {
+	if i := strings.LastIndexByte(word, ':'); i > 0 && strings.Trim(word[i+1:], "0123456789-") == "" {
+		word = word[:i]
+	}
+	if strings.Contains(word, "::") || strings.Contains(word, "://") {
+		return "", false
+	}
+	ext := strings.TrimPrefix(path.Ext(word), ".")
+	stem := strings.TrimSuffix(path.Base(word), "."+ext)
+	if ext != "" && sourceExtensions[ext] && hasLetter(stem) {
+		return path.Clean(strings.TrimPrefix(word, "./")), true
+	}
+	dirs := strings.Split(strings.Trim(word, "/"), "/")
+	if len(dirs) < 2 || ext != "" {
+		return "", false
+	}
+	for _, d := range dirs {
+		if !hasLetter(d) {
+			return "", false
+		}
+	}
+	return path.Clean(strings.Trim(word, "/")), len(dirs) > 2 || strings.ContainsAny(word, "_-.")
+}
+
+func hasLetter(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }
+
+func isIdentifier(s string) bool {
+	for i, r := range s {
+		if r != '_' && !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r)) {
+			return false
+		}
+	}
+	return s != "" && hasLetter(s)
+}
+
+// shaped reports whether a word is written as only code is: with an inner
+// capital or an underscore.
+func shaped(s string) bool {
+	if strings.Contains(strings.Trim(s, "_"), "_") {
+		return true
+	}
+	var lower bool
+	for i, r := range s {
+		if unicode.IsUpper(r) && lower {
+			return true
+		}
+		lower = lower || unicode.IsLower(r)
+		// HTTPServer: capitals, then a word
+		if i > 0 && unicode.IsLower(r) && r != 's' && strings.ToUpper(s[:i]) == s[:i] && i >= 2 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,82 @@
+package rank
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+)
+
+// fuse ranks the candidates, best first: weighted reciprocal rank over the
+// channels' lists, then the model over the features of the best of them.
+func (s *search) fuse(ctx context.Context) ([]*candidate, error) {
+	files := make([]*candidate, 0, len(s.candidates))
+	total := 0.0
+	for channel := range channelWeights {
+		for _, c := range s.candidates {
+			if c.lists[channel] != nil {
+				total += channelWeights[channel]
+				break
+			}
+		}
+	}
+	for _, c := range s.candidates {
+		if len(c.lists) == 0 {
+			continue
+		}
+		for _, channel := range Channels { // in order: sums of floats depend on it
+			if e := c.lists[channel]; e != nil {
+				c.score += channelWeights[channel] * (fusionK + 1) / float64(fusionK+e.Rank) / total
+			}
+		}
+		files = append(files, c)
+	}
+	byScore := func(a, b *candidate) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), byPath(a.file, b.file))
+	}
+	slices.SortFunc(files, byScore)
+	best := files[:min(len(files), max(fusedFiles, 2*s.limit))]
+	m, err := s.newModel(ctx, best)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range best {
+		if err := m.score(ctx, c); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(best, byScore)
+	return best, nil
+}
+
+// linear is the weighted sum of a candidate's features.
+func linear(f map[string]float64) float64 {
+	sum := 0.0
+	for _, w := range model {
+		sum += w.weight * f[w.feature]
+	}
+	return sum
+}
+
+// model is the linear model, in the order in which its terms are added.
+var model = []struct {
+	feature string
+	weight  float64
+}{
+	{"fused", weightFused}, {"strength", weightStrength}, {"nearness", weightNearness},
+	{"file_name", weightFileName}, {"defs", weightDefs}, {"exact", weightExact}, {"mention", weightMention},
+	{"dir", weightDir}, {"depth", weightDepth}, {"size", weightSize},
+	{"test", weightTest}, {"example", weightExample}, {"doc", weightDoc}, {"config", weightConfig},
+	{"vendored", weightVendored}, {"generated", weightGenerated}, {"legacy", weightLegacy},
+}
+
+// scale brings a linear score to a readable one: 1 is what a file reaches that
+// is first everywhere. A score is never below a thousandth, so that shares of a
+// sum of scores make sense.
+func scale(linear float64) float64 {
+	const full = weightFused + weightStrength + weightFileName + weightDefs
+	return max(.001, round(linear/full))
+}
+
+// round keeps four decimals: the same on every processor.
+func round(x float64) float64 { return math.Round(x*1e4) / 1e4 }

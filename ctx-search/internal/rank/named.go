@@ -1,0 +1,149 @@
+package rank
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/cc490767/ctx/ctx-search/internal/index"
+	"github.com/cc490767/ctx/ctx-search/internal/question"
+	"github.com/cc490767/ctx/shared/ident"
+)
+
+// typeKinds are the kinds of symbols that a name alone most likely means.
+var typeKinds = []string{"class", "struct", "interface", "trait", "enum", "type", "record", "union", "protocol", "object", "module", "namespace"}
+
+// byName asks for what the question names: symbols by exact name, else by the
+// beginning of their name, words that together are a symbol's name, and files.
+func (s *search) byName(ctx context.Context) error {
+	scores := map[int64]float64{}
+	for _, n := range s.ask.Names {
+		if n.Path != "" {
+			if err := s.namedFiles(ctx, n, scores); err != nil {
+				return err
+			}
+		}
+		if n.Fold == "" {
+			continue
+		}
+		if err := s.namedSymbols(ctx, n, scores); err != nil {
+			return err
+		}
+	}
+	joined, err := s.index.Known(ctx, s.ask.Joined)
+	if err != nil {
+		return err
+	}
+	alone := len(s.ask.Terms) <= 3 // nothing but the name was asked for
+	for _, fold := range joined {
+		defs, err := s.index.DefinitionsNamed(ctx, fold)
+		if err != nil {
+			return err
+		}
+		if err := s.addNamed(ctx, defs, scores, alone, func(index.Definition) float64 { return namedJoined }); err != nil {
+			return err
+		}
+	}
+	if len(scores) > 0 {
+		s.list(Name, scores)
+	}
+	return nil
+}
+
+func (s *search) namedFiles(ctx context.Context, n question.Name, scores map[int64]float64) error {
+	files, err := s.index.FilesEndingIn(ctx, n.Path)
+	if err != nil {
+		return err
+	}
+	for _, id := range files {
+		if !s.filter.AcceptsFile(id) || s.filter.Kinds() {
+			continue
+		}
+		c, err := s.candidate(ctx, id)
+		if err != nil {
+			return err
+		}
+		c.mention = 1
+		if !strings.HasSuffix(c.file.Path, n.Path) { // the mention is of its folder
+			c.mention = .5
+		}
+		scores[id] += namedFile * c.mention
+	}
+	return nil
+}
+
+func (s *search) namedSymbols(ctx context.Context, n question.Name, scores map[int64]float64) error {
+	defs, err := s.index.DefinitionsNamed(ctx, n.Fold)
+	if err != nil {
+		return err
+	}
+	if len(n.Scope) > 0 {
+		if inside := slices.DeleteFunc(slices.Clone(defs), func(d index.Definition) bool { return !inScope(d, n.Scope) }); len(inside) > 0 {
+			return s.addNamed(ctx, inside, scores, true, func(index.Definition) float64 { return namedQualified })
+		}
+		longer, err := s.index.DefinitionsPrefixed(ctx, n.Fold)
+		if err != nil {
+			return err
+		}
+		longer = slices.DeleteFunc(longer, func(d index.Definition) bool { return !inScope(d, n.Scope) })
+		if len(longer) > 0 { // Head.Append, where there is Head.Appender
+			return s.addNamed(ctx, longer, scores, true, func(index.Definition) float64 { return namedOther })
+		}
+	}
+	factor := 1.0
+	if !n.Strong {
+		factor = namedWeak
+	}
+	if len(defs) > 0 {
+		return s.addNamed(ctx, defs, scores, n.Strong, func(d index.Definition) float64 {
+			if slices.Contains(typeKinds, d.Kind) {
+				return factor * namedType
+			}
+			return factor * namedOther
+		})
+	}
+	if !n.Strong || len(n.Fold) < 4 {
+		return nil
+	}
+	if defs, err = s.index.DefinitionsPrefixed(ctx, n.Fold); err != nil {
+		return err
+	}
+	return s.addNamed(ctx, defs, scores, false, func(index.Definition) float64 { return namedPrefix })
+}
+
+// inScope reports whether a definition's qualified name ends in scope and name.
+func inScope(d index.Definition, scope []string) bool {
+	parts := strings.FieldsFunc(ident.Fold(d.Qualified), func(r rune) bool { return strings.ContainsRune(".:#/$", r) })
+	if len(parts) <= len(scope) {
+		return false
+	}
+	return slices.Equal(parts[len(parts)-1-len(scope):len(parts)-1], scope)
+}
+
+// addNamed adds definitions to their files; a file counts its best one for
+// each name, and a declaration half of a definition. Shown definitions are what
+// is shown of their file.
+func (s *search) addNamed(ctx context.Context, defs []index.Definition, scores map[int64]float64, shown bool, value func(index.Definition) float64) error {
+	best := map[int64]float64{}
+	for _, d := range defs {
+		if !s.filter.AcceptsFile(d.FileID) || !s.filter.AcceptsKind(d.Kind) {
+			continue
+		}
+		v := value(d)
+		if !d.Primary {
+			v /= 2
+		}
+		c, err := s.candidate(ctx, d.FileID)
+		if err != nil {
+			return err
+		}
+		if shown {
+			c.named = append(c.named, d)
+		}
+		best[d.FileID] = max(best[d.FileID], v)
+	}
+	for file, v := range best {
+		scores[file] += v
+	}
+	return nil
+}

@@ -1,0 +1,48 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/cc490767/ctx/ctx-search/internal/md"
+	"github.com/cc490767/ctx/shared/cli"
+)
+
+// markdown prints each hit as a heading and a fenced block.
+type markdown struct {
+	w    io.Writer
+	many bool
+}
+
+func (p *markdown) Print(a *Answer) error {
+	var b strings.Builder
+	if a.Query != nil {
+		fmt.Fprintf(&b, "# %s\n\n", md.Line(a.Query.Query))
+	}
+	for _, e := range a.Errors {
+		fmt.Fprintf(&b, "Error: %s\n\n", md.Line(e.Message))
+	}
+	if a.Context != nil {
+		b.WriteString(a.Context.Text)
+		b.WriteString("\n")
+	} else {
+		for _, h := range a.Hits {
+			b.WriteString("## ")
+			b.WriteString(md.Heading(h.Path.Path, h.StartLine, h.EndLine, h.QualifiedName, h.Kind))
+			b.WriteString("\n\n")
+			b.WriteString(md.Fence(h.Language, h.Text.Text))
+			b.WriteString("\n")
+		}
+	}
+	if a.Answer != nil {
+		fmt.Fprintf(&b, "%s\n", cli.Printable(strings.Join(summary(a), "; ")))
+	}
+	if p.many {
+		b.WriteString("\n")
+	}
+	_, err := io.WriteString(p.w, b.String())
+	return err
+}
+
+func (p *markdown) Close() error { return nil }
