@@ -7,10 +7,12 @@ require (
 	github.com/cc490767/ctx/shared v0.0.0
 	github.com/google/go-cmp v0.7.0
 	github.com/klauspost/compress v1.18.0
+	github.com/tiktoken-go/tokenizer v0.10.0
 	github.com/urfave/cli/v3 v3.14.0
 )
 
 require (
+	github.com/dlclark/regexp2/v2 v2.5.1 // indirect
 	github.com/google/uuid v1.6.0 // indirect
 	github.com/kljensen/snowball v0.10.0 // indirect
 	github.com/mattn/go-sqlite3 v1.14.52 // indirect
