@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -19,8 +18,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("XDG_CONFIG_HOME", env.WorkDir+"/config")
-			// The scripts' folder must not count as part of a checkout above it.
-			return os.MkdirAll(env.WorkDir+"/.hg", 0o755)
+			return nil
 		},
 	})
 }

@@ -20,8 +20,10 @@ import (
 //	makefile line PATH SIZE      one line of SIZE bytes of text
 //	makefile nested PATH N       N brackets in brackets, as Go
 //	makefile bytes PATH QUOTED   bytes as in a Go string, the path too
+//	makefile secret PATH          a Go file with a credential
 //	makefile fifo PATH           a named pipe
 //	makefile old PATH…           sets the times of all files below to an hour ago
+//	makefile confined PROGRAM ARGS…  runs a program that permissions bind, even root's
 //	makefile interrupt SECONDS PROGRAM ARGS…  sends SIGINT, prints the exit code
 func makeFile(args []string) error {
 	verb, path := args[0], args[1]
@@ -45,10 +47,15 @@ func makeFile(args []string) error {
 			return fmt.Errorf("makefile bytes: %v %v", err1, err2)
 		}
 		return os.WriteFile(name, []byte(content), 0o644)
+	case "secret": // made of parts, so that this repository holds none
+		token := "gh" + "p_" + "x7Kq2mPz9RtW4vYb8NcE1sLdJ6hGfA3uQ5oT"
+		return os.WriteFile(path, []byte("package config\n\nconst token = \""+token+"\"\n"), 0o644)
 	case "fifo":
 		return syscall.Mkfifo(path, 0o644)
 	case "old":
 		return makeOld(args[1:])
+	case "confined":
+		return confined(path, args[2:])
 	case "interrupt":
 		return interrupt(path, args[2], args[3:])
 	}

@@ -83,6 +83,14 @@ func (m *Masker) Mask(path string, content []byte, code bool) ([]byte, int) {
 	return masked, count
 }
 
+// notCode are the languages in which a value needs no quotes.
+var notCode = map[string]bool{"": true, "text": true, "markdown": true, "restructuredtext": true, "asciidoc": true,
+	"latex": true, "json": true, "yaml": true, "toml": true, "xml": true, "ini": true, "csv": true, "html": true,
+	"terraform": true, "shell": true, "fish": true, "batch": true, "make": true, "dockerfile": true, "diff": true}
+
+// IsCode reports whether a language, as lang.Detect names it, writes literals in quotes.
+func IsCode(language string) bool { return !notCode[language] }
+
 // blank masks a secret; it reports false if another rule has done so already.
 func blank(b []byte) bool {
 	done := false

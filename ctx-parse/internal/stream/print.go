@@ -63,7 +63,7 @@ func (p *Printer) Print(ctx context.Context, header *wire.Header, items []Item, 
 			p.Done(i + 1)
 		}
 		return p.read(&items[at[i]], r)
-	})
+	}, p.Out.Flush)
 	if err == nil {
 		err = before(len(items))
 	}

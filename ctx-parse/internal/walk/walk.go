@@ -201,14 +201,15 @@ func (w *Walker) nested(parent *folder, name string) bool {
 // file decides about what is not a folder.
 func (w *Walker) file(parent *folder, e fs.DirEntry, name string) Entry {
 	out := Entry{Path: parent.join(name)}
-	if out.Skip = parent.decide(name, false); out.Skip != "" {
+	out.Skip = parent.decide(name, false)
+	switch {
+	case e.Type().IsRegular():
+	case out.Skip != "":
 		return out
-	}
-	if e.Type()&fs.ModeSymlink != 0 {
+	case e.Type()&fs.ModeSymlink != 0:
 		out.Skip = w.symlink(out.Path)
 		return out
-	}
-	if !e.Type().IsRegular() {
+	default:
 		out.Skip = NotRegular
 		return out
 	}
@@ -221,7 +222,7 @@ func (w *Walker) file(parent *folder, e fs.DirEntry, name string) Entry {
 		return unreadable(out.Path, false, err)
 	}
 	out.Size, out.MTimeNS, out.Inode = info.Size(), info.ModTime().UnixNano(), Inode(info)
-	if w.MaxSize > 0 && out.Size > w.MaxSize {
+	if out.Skip == "" && w.MaxSize > 0 && out.Size > w.MaxSize {
 		out.Skip = TooLarge
 	}
 	return out

@@ -44,9 +44,9 @@ type pending struct {
 }
 
 // Run does the jobs and hands their results to emit in the order of the jobs.
-// It returns the first error of emit, of starting a worker, or the context's.
+// Before it waits for a result it calls idle, which should flush. It returns the first error of emit, of starting a worker, or the context's.
 // When it returns, its processes are gone.
-func (p *Pool) Run(ctx context.Context, jobs []Job, emit func(int, *Result) error) error {
+func (p *Pool) Run(ctx context.Context, jobs []Job, emit func(int, *Result) error, idle func() error) error {
 	if len(jobs) == 0 {
 		return ctx.Err()
 	}
@@ -79,19 +79,35 @@ func (p *Pool) Run(ctx context.Context, jobs []Job, emit func(int, *Result) erro
 	}
 	group.Go(func() error {
 		for w := range inOrder {
-			select {
-			case result := <-w.done:
-				if err := emit(w.index, result); err != nil {
-					return err
-				}
-				room.Release(w.weight)
-			case <-ctx.Done():
-				return ctx.Err()
+			result, err := await(ctx, w, idle)
+			if err == nil {
+				err = emit(w.index, result)
 			}
+			if err != nil {
+				return err
+			}
+			room.Release(w.weight)
 		}
 		return nil
 	})
 	return group.Wait()
+}
+
+func await(ctx context.Context, w *pending, idle func() error) (*Result, error) {
+	select {
+	case result := <-w.done:
+		return result, nil
+	default:
+	}
+	if err := idle(); err != nil {
+		return nil, err
+	}
+	select {
+	case result := <-w.done:
+		return result, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // feed dispatches the jobs in order. A job waits until there is room for it and

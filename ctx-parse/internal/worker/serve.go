@@ -116,7 +116,7 @@ func (s *server) parse(ctx context.Context, path string, src *source, textOnly b
 	language := lang.Detect(path, src.content[:min(len(src.content), 8<<10)])
 	text, masked := src.content, 0
 	if s.masker != nil {
-		text, masked = s.masker.Mask(path, src.content, language != "" && language != "markdown")
+		text, masked = s.masker.Mask(path, src.content, mask.IsCode(language))
 	}
 	in := lang.Input{Repo: s.setup.Repo, Path: path, Language: language, Source: text}
 	if textOnly {
