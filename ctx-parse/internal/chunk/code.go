@@ -1,6 +1,9 @@
 package chunk
 
-import "sort"
+import (
+	"bytes"
+	"sort"
+)
 
 // Sizes in bytes of text. The estimate of tokens is 3.5 bytes each, so a text of
 // MaxCode with a head of [MaxHead] stays within 600 tokens, and TargetCode with
@@ -104,6 +107,7 @@ type unit struct {
 	largest    int  // bytes of the biggest whole symbol inside
 	fixed      bool // not to be merged with neighbours
 	gathered   bool // made of small neighbours, may take more
+	lead       bool // opens what follows, such as "const ("
 }
 
 type coder struct {
@@ -127,7 +131,7 @@ func (c *coder) node(n *node, depth int) []unit {
 	case len(n.children) > 0 && depth < maxNesting:
 		return c.members(n, depth+1)
 	}
-	return c.split(nil, Part, n.ID, n.Start, n.End, 0)
+	return c.cut(nil, Part, n.ID, n.Start, n.End)
 }
 
 // members returns the units of what lies in a symbol, or in the file, and of the
@@ -141,11 +145,16 @@ func (c *coder) members(n *node, depth int) []unit {
 	next := n.Start
 	rest := func(end int) {
 		if first, last, ok := c.lines.trim(next, end); ok {
-			out = c.split(out, kind, n.ID, first, last, 0)
+			out = c.cut(out, kind, n.ID, first, last)
 		}
 	}
 	for _, child := range n.children {
-		rest(child.Start - 1)
+		if lead := c.lead(next, child.Start-1); lead > 0 {
+			rest(lead - 1)
+			out = append(out, unit{kind: kind, symbol: n.ID, start: lead, end: child.Start - 1, lead: true})
+		} else {
+			rest(child.Start - 1)
+		}
 		units := c.node(child, depth)
 		if len(units) > 1 {
 			for i := range units {
@@ -159,12 +168,30 @@ func (c *coder) members(n *node, depth int) []unit {
 	return c.merge(out)
 }
 
+// lead returns the line of the last cut in the gap before a symbol if what stands
+// behind it is but an opening bracket, which belongs to the symbol; else 0.
+func (c *coder) lead(first, last int) int {
+	i := sort.Search(len(c.points), func(i int) bool { return c.points[i].Line > last })
+	for last > first && c.lines.Blank(last) {
+		last--
+	}
+	if i == 0 || last < first || c.points[i-1].Line < first || c.points[i-1].Line > last {
+		return 0
+	}
+	line := c.points[i-1].Line
+	text := bytes.TrimSpace(c.lines.Source[c.lines.Start(line):c.lines.End(last)])
+	if len(text) == 0 || len(text) > crumbCode || bytes.IndexByte([]byte("({[:"), text[len(text)-1]) < 0 {
+		return 0
+	}
+	return line
+}
+
 // merge joins small neighbours.
 func (c *coder) merge(units []unit) []unit {
 	out := units[:0]
 	for _, u := range units {
 		if n := len(out); n > 0 && c.joins(out[n-1], u) {
-			out[n-1] = join(out[n-1], u)
+			out[n-1] = c.join(out[n-1], u)
 			continue
 		}
 		out = append(out, u)
@@ -174,19 +201,24 @@ func (c *coder) merge(units []unit) []unit {
 
 func (c *coder) joins(a, b unit) bool {
 	size := c.lines.size(a.start, b.end)
-	if size > MaxCode {
+	if size > MaxCode || b.lead {
 		return false
 	}
+	if a.lead {
+		return true
+	}
 	sizeA, sizeB := c.lines.size(a.start, a.end), c.lines.size(b.start, b.end)
-	if b.kind != Symbol && sizeB <= crumbCode || a.kind != Symbol && sizeA <= crumbCode && !b.fixed {
+	if b.kind != Symbol && sizeB <= crumbCode || a.kind != Symbol && sizeA <= crumbCode {
 		return true
 	}
 	return !a.fixed && !b.fixed && size <= TargetCode && (sizeA < smallCode || a.gathered) && sizeB < smallCode
 }
 
-func join(a, b unit) unit {
+// join makes one unit, named after the biggest whole symbol inside; a crumb never
+// names it.
+func (c *coder) join(a, b unit) unit {
 	j := unit{kind: a.kind, symbol: a.symbol, start: a.start, end: b.end, largest: a.largest, fixed: a.fixed || b.fixed, gathered: true}
-	if b.largest > a.largest {
+	if b.largest > a.largest || a.largest == 0 && c.lines.size(a.start, a.end) <= crumbCode {
 		j.kind, j.symbol, j.largest = b.kind, b.symbol, b.largest
 	}
 	if j.symbol == None {
@@ -195,8 +227,25 @@ func join(a, b unit) unit {
 	return j
 }
 
-// split appends the units of a range with no symbols of its own: one if it fits,
-// otherwise cut at the shallowest points inside.
+// cut appends the units of a range with no symbols of its own. Cuts at different
+// depths leave small pieces side by side, so neighbours are joined up to the
+// target.
+func (c *coder) cut(out []unit, kind Kind, symbol, start, end int) []unit {
+	for i, u := range c.split(nil, kind, symbol, start, end, 0) {
+		if i > 0 {
+			prev := &out[len(out)-1]
+			if size := c.lines.size(prev.start, u.end); size <= TargetCode || size <= MaxCode && c.lines.size(u.start, u.end) <= crumbCode {
+				prev.end = u.end
+				continue
+			}
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
+// split appends one unit if a range fits the target, otherwise those of its
+// pieces between the shallowest points inside.
 func (c *coder) split(out []unit, kind Kind, symbol, start, end, depth int) []unit {
 	first, last, ok := c.lines.trim(start, end)
 	if !ok {

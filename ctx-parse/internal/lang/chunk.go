@@ -14,6 +14,9 @@ import (
 func (u *unit) chunkRecords(points []chunk.Point) []wire.Chunk {
 	spans := make([]chunk.Span, 0, len(u.symbols))
 	for i, s := range u.symbols {
+		if s.bodiless() {
+			continue
+		}
 		start, end := u.lines.At(s.span.start), u.lines.At(max(s.span.start, s.span.end-1))
 		spans = append(spans, chunk.Span{ID: i, Start: start, End: end, Container: s.isScope() || !callableKinds[s.kind]})
 	}
@@ -32,7 +35,10 @@ func (u *unit) chunkRecords(points []chunk.Point) []wire.Chunk {
 		if p.From <= s.inner.start && s.inner.start < p.To {
 			signature = "" // the text says it
 		}
-		w.add(p, kind, s.ownKey(), head(s.label(), s.name, u.input.Path, s.qualified, signature))
+		if signature == s.kind+" "+s.name {
+			signature = "" // the head says it
+		}
+		w.add(p, kind, s.ownKey(), head(s.label(), s.fullName(), u.input.Path, s.qualified, signature))
 	}
 	return w.chunks
 }
@@ -46,12 +52,30 @@ func sortSpans(spans []chunk.Span) []chunk.Span {
 	return spans
 }
 
+// bodiless reports whether s is a member that is only declared: an interface's
+// methods are no chunks of their own, they are the interface.
+func (s *symbol) bodiless() bool {
+	return callableKinds[s.kind] && s.parts[partBody].empty() && s.parent != nil && (typeKinds[s.parent.kind] || s.parent.isScope())
+}
+
 // label is what a reader calls the kind.
 func (s *symbol) label() string {
 	if s.isScope() {
 		return "impl"
 	}
 	return s.kind
+}
+
+// fullName is the name with that of the type it is a member of.
+func (s *symbol) fullName() string {
+	holder := s.container
+	if holder == nil || !typeKinds[holder.kind] || !callableKinds[s.kind] {
+		return strings.TrimPrefix(s.holder+" "+s.name, " ")
+	}
+	if s.kind == "constructor" {
+		return holder.name
+	}
+	return holder.name + " " + s.name
 }
 
 // ownKey is the key of the symbol that a chunk about s belongs to.
@@ -74,14 +98,12 @@ func head(kind, name, path, qualified, signature string) string {
 		b.WriteString(clip(s, room))
 		b.WriteByte('\n')
 	}
-	line(kind + " " + clip(strings.Join(ident.Split(name), " "), 60))
+	line(kind + " " + clip(strings.Join(ident.Split(name), " "), 70))
 	path = strings.Join(strings.Fields(strings.ToValidUTF8(path, "\uFFFD")), " ")
 	if len(path) > 90 { // the end of a long path says more than its beginning
 		path = strings.ToValidUTF8(path[len(path)-90:], "")
 	}
-	if qualified != name {
-		path += " " + clip(qualified, 80)
-	}
+	path += " " + clip(qualified, 80)
 	line(path)
 	line(signature)
 	return b.String()

@@ -28,9 +28,9 @@ func parameters(list []byte, style paramStyle) []wire.Parameter {
 	}
 	text := collapse(list, 8000)
 	if text[0] == '(' || text[0] == '[' || text[0] == '|' {
-		text = strings.TrimRight(text[1:], ")]|")
-		if text != "" && strings.Count(text, "(") > strings.Count(text, ")") {
-			text += ")"
+		text = text[1:]
+		if n := len(text); n > 0 && strings.IndexByte(")]|", text[n-1]) >= 0 {
+			text = text[:n-1]
 		}
 	}
 	items := splitTop(text)
@@ -75,7 +75,7 @@ func splitTop(s string) []string {
 				depth--
 			}
 		case '"', '\'', '`':
-			i += quoted(s[i:]) - 1
+			i += quoted(s, i) - 1
 		case ',', ';':
 			if depth <= 0 {
 				out = append(out, s[start:i])
@@ -167,7 +167,7 @@ func cutTop(s string, sep byte) (before, after string, found bool) {
 		case c == ')' || c == ']' || c == '}' || c == '>' && i > 0 && s[i-1] != '=' && s[i-1] != '-':
 			depth--
 		case c == '"' || c == '\'' || c == '`':
-			i += quoted(s[i:]) - 1
+			i += quoted(s, i) - 1
 		}
 	}
 	return s, "", false
@@ -193,7 +193,7 @@ func typed(item string) wire.Parameter {
 	name := lastWord(item[:end])
 	typ := strings.TrimSpace(item[:end-len(name)])
 	if name == "" || typ == "" || bareTypes[name] || strings.HasSuffix(typ, "struct") || strings.HasSuffix(typ, "enum") ||
-		typ == "const" || strings.HasSuffix(typ, "::") || strings.HasSuffix(typ, ".") || !isName(name) || name == "const" {
+		typ == "const" || strings.HasSuffix(typ, "::") || strings.HasSuffix(typ, ".") && !strings.HasSuffix(typ, "...") || !isName(name) || name == "const" {
 		return wire.Parameter{Type: item}
 	}
 	return wire.Parameter{Name: name, Type: strings.TrimSpace(typ + item[end:])}

@@ -98,7 +98,11 @@ func (p *Parser) load(row *Language) (*grammar, error) {
 }
 
 func (p *Parser) parse(ctx context.Context, g *grammar, f Input) (*Result, error) {
-	tree, err := p.tree(ctx, g, f.Source)
+	source := f.Source
+	if g.row.prepare != nil {
+		source = g.row.prepare(source)
+	}
+	tree, err := p.tree(ctx, g, source)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 package lang
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/cc490767/ctx/shared/wire"
@@ -73,10 +75,17 @@ func (u *unit) refRecords() []wire.Ref {
 // pattern: it is the most special. Names of definitions are no references.
 func (u *unit) bestReferences() map[int]int {
 	best := make(map[int]int, len(u.found.references))
+	var qualifiers []extent // java.io in java.io.File is no type
+	for i := range u.found.references {
+		if m := &u.found.references[i]; m.kind != "call" && !m.parts[partReceiver].empty() {
+			qualifiers = append(qualifiers, m.parts[partReceiver])
+		}
+	}
+	slices.SortFunc(qualifiers, func(a, b extent) int { return cmp.Compare(a.start, b.start) })
 	for i := range u.found.references {
 		m := &u.found.references[i]
 		at := u.refName(m).start
-		if u.names[at] && m.kind == "type" {
+		if m.kind == "type" && (u.names[at] || within(qualifiers, at)) {
 			best[at] = -1
 			continue
 		}
@@ -85,6 +94,12 @@ func (u *unit) bestReferences() map[int]int {
 		}
 	}
 	return best
+}
+
+// within reports whether a place lies in one of sorted extents.
+func within(sorted []extent, at int) bool {
+	i, _ := slices.BinarySearchFunc(sorted, at+1, func(e extent, at int) int { return e.start - at })
+	return i > 0 && at < sorted[i-1].end
 }
 
 // refName is where a reference's name stands, or its target if it has none.
@@ -130,6 +145,10 @@ func (u *unit) references(m *match) []wire.Ref {
 			name = lastPart(target)
 		}
 		return []wire.Ref{{Name: name, Target: clip(target, maxTarget), Alias: alias}}
+	case "call":
+		if u.row.builtin[name] && m.parts[partReceiver].empty() {
+			return nil
+		}
 	case "type", "extends", "implements":
 		if u.row.builtin[name] || len(name) == 1 && name[0] >= 'A' && name[0] <= 'Z' { // T is a type parameter
 			return nil

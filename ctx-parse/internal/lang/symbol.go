@@ -114,6 +114,15 @@ func endingBefore(sorted []extent, at int) extent {
 	return extent{}
 }
 
+// firstFrom returns the first of sorted extents that starts at a place or after.
+func firstFrom(sorted []extent, at int) extent {
+	i, _ := slices.BinarySearchFunc(sorted, at, func(e extent, at int) int { return e.start - at })
+	if i < len(sorted) {
+		return sorted[i]
+	}
+	return extent{}
+}
+
 // sign fills signature and modifiers.
 func (u *unit) sign(s *symbol) {
 	head := s.inner
@@ -126,6 +135,10 @@ func (u *unit) sign(s *symbol) {
 		if i := bytes.IndexByte(u.input.Source[from:head.end], '\n'); i >= 0 {
 			head.end = from + i
 		}
+	}
+	after := max(s.parts[partName].end, s.parts[partParameters].end)
+	if c := firstFrom(u.found.comments, after); !c.empty() && c.start < head.end {
+		head.end = c.start
 	}
 	text := withoutAttributes(u.text(head, 2*maxSignature))
 	s.signature = clip(strings.TrimRight(text, " {(:=;,["), maxSignature)

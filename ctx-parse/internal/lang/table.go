@@ -24,13 +24,14 @@ type Language struct {
 	Shebangs   []string // interpreters, without version
 	Grammar    func() unsafe.Pointer
 
+	prepare   func(source []byte) []byte                         // what the grammar is given, of the same length; nil: the source
 	separator string                                             // between the parts of a qualified name
 	scope     func(path, pkg string) scope                       // what the file itself says about names
 	params    paramStyle                                         // how a parameter is written
 	exported  func(s *symbol) bool                               // visible outside its file or package
 	imports   func(target string) []importPath                   // an import that names several things
 	reparent  func(name, receiver string) (holder, plain string) // a name that says its own container
-	builtin   map[string]bool                                    // types that are not worth a reference
+	builtin   map[string]bool                                    // predeclared names, not worth a reference
 }
 
 // languages in the order of their names. It is the only place that knows grammars.
@@ -41,7 +42,7 @@ var languages = []Language{
 	},
 	{
 		Name: "cpp", Extensions: []string{".cc", ".cpp", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++", ".ipp", ".inl", ".tpp"}, Grammar: cpp.GetLanguage,
-		separator: "::", scope: fileScope, params: typeFirst, exported: notStatic, reparent: scoped, builtin: words("size_t ssize_t uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t int64_t uintptr_t intptr_t"),
+		separator: "::", scope: fileScope, params: typeFirst, exported: notStatic, reparent: scoped, prepare: withoutExportMacros, builtin: words("size_t ssize_t uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t int64_t uintptr_t intptr_t"),
 	},
 	{
 		Name: "csharp", Extensions: []string{".cs", ".csx"}, Grammar: csharp.GetLanguage,
@@ -50,7 +51,7 @@ var languages = []Language{
 	{
 		Name: "go", Extensions: []string{".go"}, Grammar: golang.Language,
 		separator: ".", scope: directoryScope, params: nameSpaceType, exported: capital, reparent: receiverType,
-		builtin: words("any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 uint16 uint32 uint64 uintptr"),
+		builtin: words("append cap clear close complex copy delete imag len make max min new panic print println real recover any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 uint16 uint32 uint64 uintptr"),
 	},
 	{
 		Name: "java", Extensions: []string{".java"}, Grammar: java.Language,

@@ -68,22 +68,37 @@ func closing(s string) int {
 				return i + 1
 			}
 		case '"', '\'', '`':
-			i += quoted(s[i:]) - 1
+			i += quoted(s, i) - 1
 		}
 	}
 	return len(s)
 }
 
-// quoted returns the length of the string literal that s begins with, 1 if it is
-// never closed (an apostrophe, a lifetime).
-func quoted(s string) int {
-	for i := 1; i < len(s); i++ {
+// quoted returns the length of the string literal that begins at s[at], 1 if it
+// is never closed (an apostrophe) or a lifetime of Rust.
+func quoted(s string, at int) int {
+	if s[at] == '\'' && isLifetime(s, at) {
+		return 1
+	}
+	for i := at + 1; i < len(s); i++ {
 		switch s[i] {
 		case '\\':
 			i++
-		case s[0]:
-			return i + 1
+		case s[at]:
+			return i + 1 - at
 		}
 	}
 	return 1
+}
+
+func isLifetime(s string, at int) bool {
+	before := strings.TrimRight(s[:at], " ")
+	if before == "" || strings.IndexByte("&<+,", before[len(before)-1]) < 0 {
+		return false
+	}
+	end := at + 1
+	for end < len(s) && (s[end] == '_' || isAlnum(s[end])) {
+		end++
+	}
+	return end > at+1 && (end == len(s) || s[end] != '\'')
 }

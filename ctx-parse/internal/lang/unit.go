@@ -31,6 +31,7 @@ type symbol struct {
 	qualified string
 	parent    *symbol // the innermost that encloses it
 	container *symbol // what it is a member of, nil if that is in another file or none
+	holder    string  // name of the container, where the definition itself says it
 	outside   string  // key of a container of another file
 	key       string
 	signature string
@@ -85,8 +86,8 @@ func (u *unit) collect() {
 	})
 }
 
-// add takes in another match of the same name: the wider span, the kind of the
-// later pattern, and the parts that are not yet known.
+// add takes in another match of the same name: the wider span, the kind and parts
+// of the later pattern.
 func (s *symbol) add(m match) {
 	if m.whole.holds(s.whole) {
 		s.whole = m.whole
@@ -94,11 +95,12 @@ func (s *symbol) add(m match) {
 	if s.inner.holds(m.whole) {
 		s.inner = m.whole
 	}
-	if m.pattern >= s.pattern {
+	later := m.pattern >= s.pattern
+	if later {
 		s.pattern, s.kind, s.declaration = m.pattern, m.kind, m.declaration
 	}
 	for i, e := range m.parts {
-		if s.parts[i].empty() {
+		if s.parts[i].empty() || later && !e.empty() {
 			s.parts[i] = e
 		}
 	}
@@ -118,8 +120,11 @@ func (u *unit) place() {
 			}
 		}
 		s.name = u.text(s.parts[partName], 200)
-		if s.name == "" || s.name == "_" || s.parent != nil && s.local() {
+		if s.name == "" || s.name == "_" || s.parent != nil && (s.local() || s.macroCall()) {
 			continue
+		}
+		if s.kind == "function" && s.parent != nil && (typeKinds[s.parent.kind] || s.parent.isScope()) {
+			s.kind = "method"
 		}
 		u.names[s.parts[partName].start] = true
 		kept = append(kept, s)
@@ -132,6 +137,12 @@ func (u *unit) place() {
 // another value.
 func (s *symbol) local() bool {
 	return (valueKinds[s.kind] || s.declaration) && (callableKinds[s.parent.kind] || valueKinds[s.parent.kind])
+}
+
+// macroCall reports whether s only looks like the declaration of a constructor,
+// as the call of a macro in a C++ class does.
+func (s *symbol) macroCall() bool {
+	return s.kind == "constructor" && s.declaration && s.name != s.parent.name
 }
 
 // text is a piece of the source with white space collapsed, at most limit bytes.
@@ -165,7 +176,10 @@ func (u *unit) describe(s *symbol, exports map[string]bool) {
 		holder, name := u.row.reparent(s.name, receiver)
 		if holder != "" {
 			prefix = joinName(prefix, holder, u.row.separator)
-			s.outside = prefix
+			s.outside, s.holder = prefix, holder
+			if s.kind == "method" && lastWord(holder) == name {
+				s.kind = "constructor"
+			}
 		}
 		s.name = name
 	}

@@ -40,7 +40,7 @@
 (type_definition type: (struct_specifier body: (_) @body) declarator: (type_identifier) @name) @definition.struct
 (type_definition type: (union_specifier body: (_) @body) declarator: (type_identifier) @name) @definition.struct
 (type_definition type: (enum_specifier body: (_) @body) declarator: (type_identifier) @name) @definition.enum
-(preproc_def name: (identifier) @name) @definition.macro
+(preproc_def name: (identifier) @name value: (_)) @definition.macro
 (preproc_function_def name: (identifier) @name parameters: (_) @parameters) @definition.macro
 
 (preproc_include path: (_) @target) @reference.import

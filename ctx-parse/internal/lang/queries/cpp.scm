@@ -58,6 +58,12 @@
   declarator: (function_declarator declarator: (qualified_identifier) @name parameters: (_) @parameters))) @definition.method
 (field_declaration_list (template_declaration (function_definition
   declarator: (function_declarator declarator: (_) @name parameters: (_) @parameters))) @definition.method)
+(field_declaration_list (function_definition
+  declarator: (function_declarator declarator: (identifier) @name)
+  (field_initializer_list) @body) @definition.constructor)
+(function_definition
+  declarator: (function_declarator declarator: (qualified_identifier) @name)
+  (field_initializer_list) @body) @definition.constructor
 
 (using_declaration (qualified_identifier) @target) @reference.import
 (call_expression function: (qualified_identifier scope: (_) @receiver name: (identifier) @name)) @reference.call

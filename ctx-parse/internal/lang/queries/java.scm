@@ -29,10 +29,12 @@
 (object_creation_expression type: (generic_type (type_identifier) @name)) @reference.call
 (method_reference . (_) @receiver (identifier) @name .) @reference.call
 (type_identifier) @name @reference.type
+(scoped_type_identifier (_) @receiver (type_identifier) @name .) @reference.type
 (superclass (type_identifier) @name @reference.extends)
 (superclass (generic_type . (type_identifier) @name) @reference.extends)
 (super_interfaces (type_list (type_identifier) @name @reference.implements))
 (super_interfaces (type_list (generic_type . (type_identifier) @name) @reference.implements))
+(super_interfaces (type_list (scoped_type_identifier (_) @receiver (type_identifier) @name .) @reference.implements))
 (extends_interfaces (type_list (type_identifier) @name @reference.extends))
 (extends_interfaces (type_list (generic_type . (type_identifier) @name) @reference.extends))
 (object_creation_expression type: (type_identifier) @name) @reference.call

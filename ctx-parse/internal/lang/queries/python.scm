@@ -5,12 +5,13 @@
   parameters: (_) @parameters
   return_type: (_)? @returns
   body: (_) @body) @definition.function
+(function_definition name: (identifier) @name
+  body: (block . (expression_statement (string) @doc))) @definition.function
+(decorated_definition (function_definition name: (identifier) @name)) @definition.function
 (class_definition
   body: (block (function_definition name: (identifier) @name) @definition.method))
 (class_definition
   body: (block (decorated_definition (function_definition name: (identifier) @name)) @definition.method))
-(function_definition name: (identifier) @name
-  body: (block . (expression_statement (string) @doc))) @definition.function
 (class_definition
   body: (block (function_definition name: (identifier) @name) @definition.constructor)
   (#eq? @name "__init__"))

@@ -9,6 +9,7 @@
 (enum_item name: (type_identifier) @name body: (_) @body) @definition.enum
 (trait_item name: (type_identifier) @name body: (_) @body) @definition.trait
 (type_item name: (type_identifier) @name) @definition.type
+(impl_item type: (_) @name body: (_) @body) @scope
 (impl_item type: (type_identifier) @name body: (_) @body) @scope
 (impl_item type: (generic_type type: (type_identifier) @name) body: (_) @body) @scope
 (impl_item type: (scoped_type_identifier name: (type_identifier) @name) body: (_) @body) @scope
