@@ -65,11 +65,12 @@ func (p *Preparer) Terms(d Document) Terms {
 	}
 }
 
-// Writer adds and removes documents within one transaction. Close it before the
-// transaction ends.
+// Writer adds and removes documents within transactions. Call Flush, or Close,
+// before each of them is committed.
 type Writer struct {
 	prep        *Preparer
 	add, remove *sql.Stmt
+	totals      *totals
 }
 
 // NewWriter prepares a writer on a transaction. The normaliser may be kept from
@@ -84,7 +85,13 @@ func NewWriter(ctx context.Context, tx Execer, norm *ident.Normalizer) (*Writer,
 		add.Close()
 		return nil, fmt.Errorf("full text: %w", err)
 	}
-	return &Writer{prep: NewPreparer(norm), add: add, remove: remove}, nil
+	sums, err := newTotals(ctx, tx)
+	if err != nil {
+		add.Close()
+		remove.Close()
+		return nil, fmt.Errorf("full text: %w", err)
+	}
+	return &Writer{prep: NewPreparer(norm), add: add, remove: remove, totals: sums}, nil
 }
 
 // Add indexes a document under an id that is not in use.
@@ -100,16 +107,25 @@ func (w *Writer) AddTerms(ctx context.Context, id int64, t Terms) error {
 
 // Remove takes a document out; an unknown id is no error.
 func (w *Writer) Remove(ctx context.Context, id int64) error {
+	if err := w.totals.forget(ctx, id); err != nil {
+		return err
+	}
 	_, err := w.remove.ExecContext(ctx, id)
 	return err
 }
 
-// Close releases the writer's statements.
+// Flush completes what was removed: the statistics that scores depend on.
+func (w *Writer) Flush(ctx context.Context) error { return w.totals.settle(ctx) }
+
+// Rollback forgets what was removed in a transaction that was rolled back.
+func (w *Writer) Rollback() { w.totals.any, w.totals.removed = false, [len(w.totals.removed)]int64{} }
+
+// Close flushes and releases the writer's statements.
 func (w *Writer) Close() error {
-	err := w.add.Close()
-	if e := w.remove.Close(); err == nil {
-		err = e
-	}
+	err := w.totals.settle(context.Background())
+	w.add.Close()
+	w.remove.Close()
+	w.totals.close()
 	return err
 }
 

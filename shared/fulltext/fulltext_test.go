@@ -92,3 +92,90 @@ func TestNormalizeIsBounded(t *testing.T) {
 		t.Error("only stop words:", diff)
 	}
 }
+
+// Scores after removals are those of an index in which the removed documents
+// never were.
+func TestScoresForgetRemoved(t *testing.T) {
+	ctx := context.Background()
+	score := func(name string, change func(w *Writer) error) []Match {
+		t.Helper()
+		d, err := db.Open(ctx, filepath.Join(t.TempDir(), name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		tx, err := d.BeginTx(ctx, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		norm := ident.NewNormalizer()
+		w, err := NewWriter(ctx, tx, norm)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range int64(300) {
+			doc := Document{Name: "keep", Path: "a.go", Body: strings.Repeat("word ", int(i%7))}
+			if i%10 == 0 {
+				doc.Body += "rare"
+			}
+			if err := w.Add(ctx, i+1, doc); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := change(w); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := tx.Commit(); err != nil {
+			t.Fatal(err)
+		}
+		if err := Check(ctx, d.DB); err != nil {
+			t.Error(err)
+		}
+		m, err := Search(ctx, d, Normalize(norm, "rare word"), DefaultWeights, 50, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	want := score("fresh.db", func(*Writer) error { return nil })
+	got := score("changed.db", func(w *Writer) error {
+		for i := int64(1000); i < 1500; i++ {
+			if err := w.Add(ctx, i, Document{Name: "gone", Doc: "soon removed", Body: strings.Repeat("rare other ", 200)}); err != nil {
+				return err
+			}
+			if i%100 == 0 {
+				if err := w.Flush(ctx); err != nil {
+					return err
+				}
+			}
+			if err := w.Remove(ctx, i); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestVarints(t *testing.T) {
+	var raw []byte
+	want := []int64{0, 1, 127, 128, 16383, 16384, 1 << 31, 1<<49 - 1}
+	for _, v := range want {
+		raw = appendVarint(raw, uint64(v))
+	}
+	got, err := varints(raw, len(want))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if _, err := varints(raw, len(want)+1); err == nil {
+		t.Error("an integer came out of nothing")
+	}
+}
