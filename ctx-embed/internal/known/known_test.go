@@ -50,7 +50,7 @@ func index(t *testing.T) (path string, ids map[string]int64) {
 	for i, text := range []string{"a", "b", "c"} {
 		ids[text] = exec(`INSERT INTO texts (hash, head, body) VALUES (?, 'head', ?)`, hash(t, text), z.EncodeAll([]byte(text), nil))
 		if text != "c" {
-			exec(`INSERT INTO chunks (file_id, ordinal, chunk_id, kind, start_line, end_line, tokens, text_id) VALUES (?, ?, ?, 'text', 1, 1, 1, ?)`,
+			exec(`INSERT INTO chunks (file_id, ordinal, chunk_id, kind, start_line, end_line, tokens, text_id, terms_hash) VALUES (?, ?, ?, 'text', 1, 1, 1, ?, 0)`,
 				file, i, append(make([]byte, 15), byte(i)), ids[text])
 		}
 	}

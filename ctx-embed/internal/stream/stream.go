@@ -141,7 +141,9 @@ func (f *filter) next(ctx context.Context, items <-chan item, quiet *time.Timer)
 		case it, ok = <-open:
 			return it, ok, context.Cause(ctx)
 		case err = <-f.results:
-			err = f.settle(ctx, err)
+			if err = f.settle(ctx, err); err == nil && len(items) == 0 {
+				err = f.out.Flush() // the reader may wait for these before it sends more
+			}
 		case <-quiet.C:
 			if err = f.dispatch(ctx); err == nil {
 				err = f.out.Flush()
