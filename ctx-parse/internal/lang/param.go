@@ -178,7 +178,9 @@ var bareTypes = words("void int char short long unsigned signed float double boo
 // typed reads Type name = default, where C hides the name inside the type.
 func typed(item string) wire.Parameter {
 	item, _, _ = cutTop(item, '=')
-	item = strings.TrimSpace(item)
+	if item = strings.TrimSpace(item); item == "void" {
+		return wire.Parameter{}
+	}
 	if i := strings.Index(item, "(*"); i >= 0 { // a pointer to a function
 		if j := strings.IndexAny(item[i+2:], ")["); j >= 0 {
 			name := strings.TrimSpace(item[i+2 : i+2+j])

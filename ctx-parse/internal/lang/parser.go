@@ -44,6 +44,7 @@ type grammar struct {
 
 // NewParser returns a parser. Close it when done.
 func NewParser() *Parser {
+	useAllocator()
 	p := &Parser{parser: ts.NewParser(), cursor: ts.NewQueryCursor(), loaded: map[string]*grammar{}}
 	// The binding keeps every options value it is given for ever, so there is
 	// one, and it holds on to no source.

@@ -125,8 +125,10 @@ func firstFrom(sorted []extent, at int) extent {
 
 // sign fills signature and modifiers.
 func (u *unit) sign(s *symbol) {
-	head := s.inner
+	head, tail := s.inner, ""
 	switch body := s.parts[partBody]; {
+	case !body.empty() && body.start > head.start && body.start < s.parts[partName].start:
+		head.end, tail = body.start, " "+s.name // typedef struct { … } name
 	case !body.empty() && body.start > s.parts[partName].start:
 		head.end = body.start
 	case !callableKinds[s.kind]:
@@ -141,7 +143,7 @@ func (u *unit) sign(s *symbol) {
 		head.end = c.start
 	}
 	text := withoutAttributes(u.text(head, 2*maxSignature))
-	s.signature = clip(strings.TrimRight(text, " {(:=;,["), maxSignature)
+	s.signature = clip(strings.TrimRight(text, " {(:=;,[")+tail, maxSignature)
 	if before := (extent{s.inner.start, s.parts[partName].start}); !before.empty() {
 		s.modifiers = modifiersOf(before.of(u.input.Source))
 	}

@@ -120,6 +120,12 @@ func (u *unit) place() {
 			}
 		}
 		s.name = u.text(s.parts[partName], 200)
+		if s.parent != nil && s.named() {
+			if s.name == s.parent.name {
+				continue
+			}
+			s.parent = s.parent.parent
+		}
 		if s.name == "" || s.name == "_" || s.parent != nil && (s.local() || s.macroCall()) {
 			continue
 		}
@@ -137,6 +143,12 @@ func (u *unit) place() {
 // another value.
 func (s *symbol) local() bool {
 	return (valueKinds[s.kind] || s.declaration) && (callableKinds[s.parent.kind] || valueKinds[s.parent.kind])
+}
+
+// named reports whether the definition around s only gives s a further name:
+// typedef struct s { … } parent.
+func (s *symbol) named() bool {
+	return typeKinds[s.kind] && typeKinds[s.parent.kind] && s.parent.parts[partName].start >= s.whole.end
 }
 
 // macroCall reports whether s only looks like the declaration of a constructor,
@@ -240,6 +252,9 @@ func (u *unit) keyScope(s *symbol) string {
 	}
 	if !u.scope.declared {
 		return u.scope.key
+	}
+	if s.kind == "module" {
+		return "" // the namespace is its own scope
 	}
 	for p := s.parent; p != nil; p = p.parent {
 		if p.kind == "module" {

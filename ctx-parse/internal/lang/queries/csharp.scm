@@ -28,8 +28,8 @@
 (field_declaration (modifier "const")
   (variable_declaration (variable_declarator name: (identifier) @name))) @definition.constant
 
-(using_directive (qualified_name) @target) @reference.import
-(using_directive (identifier) @target) @reference.import
+(using_directive !name (qualified_name) @target) @reference.import
+(using_directive !name (identifier) @target) @reference.import
 (using_directive name: (identifier) @alias (qualified_name) @target) @reference.import
 (invocation_expression function: (identifier) @name) @reference.call
 (invocation_expression function: (generic_name (identifier) @name)) @reference.call
@@ -56,3 +56,9 @@
 (base_list (identifier) @name @reference.extends)
 (base_list (generic_name (identifier) @name) @reference.extends)
 (base_list (qualified_name qualifier: (_) @receiver name: (identifier) @name) @reference.extends)
+(class_declaration (base_list (identifier) @name @reference.implements
+  (#match? @name "^I[A-Z]")))
+(class_declaration (base_list (generic_name (identifier) @name) @reference.implements
+  (#match? @name "^I[A-Z]")))
+(struct_declaration (base_list (identifier) @name @reference.implements))
+(struct_declaration (base_list (generic_name (identifier) @name) @reference.implements))
