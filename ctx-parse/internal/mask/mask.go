@@ -61,7 +61,7 @@ func (m *Masker) Mask(path string, content []byte, code bool) ([]byte, int) {
 			return content, 0
 		}
 	}
-	m.collect(content)
+	m.collect(content, code)
 	var masked []byte
 	count := 0
 	for _, r := range m.order {
@@ -104,7 +104,7 @@ func blank(b []byte) bool {
 }
 
 // collect notes for each rule the surroundings of its keywords.
-func (m *Masker) collect(content []byte) {
+func (m *Masker) collect(content []byte, code bool) {
 	m.lower = append(m.lower[:0], content...)
 	for i, c := range m.lower {
 		if 'A' <= c && c <= 'Z' {
@@ -116,16 +116,17 @@ func (m *Masker) collect(content []byte) {
 	m.keywords.Walk(m.lower, func(end, n, word int64) bool {
 		stop := int(end) + 1
 		start := stop - int(n)
-		checked, isAssigned := false, false
+		checked := false
+		var v value
 		for _, r := range m.byWord[word] {
 			if r.wordStart && start > 0 && isWord(content[start-1]) {
 				continue
 			}
 			if r.assignment {
 				if !checked {
-					checked, isAssigned = true, assigned(content[stop:])
+					checked, v = true, assigned(content[stop:])
 				}
-				if !isAssigned {
+				if !v.some || r.id == genericRule && (!v.generic || code && !v.quoted) {
 					continue
 				}
 			}
@@ -169,29 +170,49 @@ func isWord(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// assigned reports whether what follows a keyword can be the rest of an
-// assignment rule: at most 23 characters of a name and quotes, an operator,
-// quotes or blanks, and a value of eight characters or more.
-func assigned(rest []byte) bool {
+// value is what can be seen of an assignment's value without the expressions of
+// the rules; it admits all that they match.
+type value struct {
+	some    bool // eight characters or more
+	generic bool // as the generic rule wants it
+	quoted  bool
+}
+
+// assigned looks at what follows a keyword: at most 23 characters of a name and
+// quotes, an operator, quotes or blanks, and a value.
+func assigned(rest []byte) (v value) {
 	i := 0
 	for i < len(rest) && i < 24 && (isWord(rest[i]) || strings.IndexByte(" \t\r\n\f\v.-'\"", rest[i]) >= 0) {
 		i++
 	}
 	if i >= len(rest) || strings.IndexByte("=>|:?,", rest[i]) < 0 {
-		return false
+		return v
 	}
 	stop := min(len(rest), i+10)
 	for i < stop && strings.IndexByte("=>|:?,`'\" \t\r\n\f\v", rest[i]) >= 0 {
 		i++
 	}
+	v.quoted = strings.IndexByte("`'\"", rest[i-1]) >= 0
 	n := 0
-	for n < 8 && i+n < len(rest) && rest[i+n] > ' ' {
-		if c := rest[i+n]; c == '(' || c == ')' || c == '{' || c == '}' || c == ',' || c == '[' || c == '<' || c == '*' || c == '&' {
-			return false
-		}
+	for n < 8 && i+n < len(rest) && rest[i+n] > ' ' && strings.IndexByte("(){},[<*&", rest[i+n]) < 0 {
 		n++
 	}
-	return n == 8
+	v.some = n == 8
+	v.generic = v.some && genericValue(rest[i:])
+	return v
+}
+
+// genericValue reports whether a text begins with what the generic rule takes
+// for a credential and its allowlist does not excuse: letters, digits and a few
+// signs, not letters alone, up to a quote, a blank or a semicolon.
+func genericValue(rest []byte) bool {
+	n, telling := 0, false
+	for n < len(rest) && (isWord(rest[n]) || strings.IndexByte(".=+/-", rest[n]) >= 0) {
+		c := rest[n]
+		telling = telling || '0' <= c && c <= '9' || c == '=' || c == '+' || c == '/'
+		n++
+	}
+	return telling && n >= 8 && (n == len(rest) || strings.IndexByte("`'\" \t\r\n\f\v;\\", rest[n]) >= 0)
 }
 
 // secrets runs a rule over its windows.
