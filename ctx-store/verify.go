@@ -106,9 +106,7 @@ func clip(line string) string {
 
 func reportVerified(cmd *urfave.Command, repos, differences int) error {
 	if cli.Format(cmd, os.Stdout) == "ndjson" {
-		if err := printLine(map[string]any{"v": 1, "type": "verified", "repos": repos, "differences": differences}); err != nil {
-			return err
-		}
+		fmt.Printf("%s\n", report.Record("verified", map[string]any{"repos": repos, "differences": differences}))
 	} else if differences == 0 {
 		fmt.Printf("no difference in %s\n", report.Count(int64(repos), "repository"))
 	}

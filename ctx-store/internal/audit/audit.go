@@ -66,16 +66,8 @@ var invariants = []struct{ name, query string }{
 // leaves that out. Each finding is handed on as it is found.
 func Run(ctx context.Context, d, w *db.DB, full bool, found func(Finding)) error {
 	a := audit{ctx, d, found}
-	pages := `SELECT * FROM pragma_quick_check(20)`
-	if full {
-		pages = `SELECT * FROM pragma_integrity_check(20)`
-	}
-	if err := a.rows("pages", `SELECT v FROM (`+pageColumn(pages)+`) WHERE v <> 'ok'`); err != nil {
-		if db.IsDamaged(err) { // nothing behind this can be trusted or even read
-			found(Finding{"pages", err.Error()})
-			return nil
-		}
-		return err
+	if sound, err := a.pages(full); err != nil || !sound {
+		return err // nothing behind damaged pages can be trusted or even read
 	}
 	for _, inv := range invariants {
 		if err := a.tolerate(inv.name, a.rows(inv.name, inv.query)); err != nil {
@@ -93,8 +85,37 @@ func Run(ctx context.Context, d, w *db.DB, full bool, found func(Finding)) error
 	return a.tolerate("vectors", a.segments())
 }
 
-// pageColumn names the column of a checking pragma, which is called after it.
-func pageColumn(query string) string { return `WITH p(v) AS (` + query + `) SELECT v FROM p` }
+// pages has SQLite look at the file's pages.
+func (a *audit) pages(full bool) (sound bool, err error) {
+	query := `PRAGMA quick_check(20)`
+	if full {
+		query = `PRAGMA integrity_check(20)`
+	}
+	sound = true
+	report := func(detail string) {
+		if detail != "ok" {
+			sound = false
+			a.found(Finding{"pages", detail})
+		}
+	}
+	rows, err := a.d.QueryContext(a.ctx, query)
+	if err == nil {
+		defer rows.Close()
+		for rows.Next() {
+			var detail string
+			if err := rows.Scan(&detail); err != nil {
+				return false, err
+			}
+			report(detail)
+		}
+		err = rows.Err()
+	}
+	if db.IsDamaged(err) {
+		report(err.Error())
+		return false, nil
+	}
+	return sound, err
+}
 
 // tolerate turns damage met in a check into a finding of that check.
 func (a *audit) tolerate(check string, err error) error {

@@ -136,6 +136,11 @@ func (w *Writer) Commit() error {
 	if err := w.countGeneration(); err != nil {
 		return err
 	}
+	if w.full != nil {
+		if err := w.full.Flush(w.ctx); err != nil {
+			return w.fail(err)
+		}
+	}
 	if _, err := w.conn.ExecContext(w.ctx, `COMMIT`); err != nil {
 		return w.d.Explain(err)
 	}
@@ -159,6 +164,9 @@ func (w *Writer) Rollback() {
 		w.conn.ExecContext(w.ctx, `ROLLBACK`) // fails only if SQLite did so already
 		w.in = false
 		w.forget()
+		if w.full != nil {
+			w.full.Rollback()
+		}
 	}
 }
 

@@ -111,10 +111,15 @@ func (r *run) read(items *stream.Reader) error {
 	}
 }
 
+var errNoHeader = errors.New(`no header came: this is no index stream, or the tool before ctx-store failed: use it as in "ctx-parse | ctx-embed | ctx-store"`)
+
 // take handles one item.
 func (r *run) take(it *stream.Item) error {
+	if it.Header == nil && !r.tracker.Begun() {
+		return errNoHeader
+	}
 	switch {
-	case it.Err != nil:
+	case it.Err != nil && (it.Path == "" || r.session != nil):
 		return r.damaged(it)
 	case it.Header != nil:
 		return r.header(it.Header)
@@ -204,7 +209,7 @@ func (r *run) flush() error {
 // end comes with the end of the input.
 func (r *run) end() error {
 	if !r.tracker.Begun() {
-		return fmt.Errorf("no header came: this is no index stream, or the tool before ctx-store failed: use it as in \"ctx-parse | ctx-embed | ctx-store\"")
+		return errNoHeader
 	}
 	if !r.tracker.Whole() {
 		return r.cut()
