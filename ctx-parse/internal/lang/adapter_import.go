@@ -1,6 +1,9 @@
 package lang
 
-import "strings"
+import (
+	"path"
+	"strings"
+)
 
 // importPath is one thing that an import names.
 type importPath struct{ name, target, alias string }
@@ -42,4 +45,12 @@ func lastPart(target string) string {
 		return target[i+1:]
 	}
 	return target
+}
+
+// include is a C header or, in C++, a using declaration.
+func include(target string) []importPath {
+	if strings.Contains(target, "::") {
+		return []importPath{{name: lastPart(target), target: target}}
+	}
+	return []importPath{{name: path.Base(target), target: target}}
 }

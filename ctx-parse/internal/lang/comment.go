@@ -1,34 +1,46 @@
 package lang
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // doc returns the documentation of a symbol: the comments right before it, or
 // the docstring inside, without their markers, at most maxDoc bytes.
 func (u *unit) doc(s *symbol) string {
 	var parts []string
 	for i := len(s.comments) - 1; i >= 0; i-- {
-		if text := uncomment(string(s.comments[i].of(u.input.Source))); text != "" {
-			parts = append(parts, text)
+		if text := string(s.comments[i].of(u.input.Source)); !isDirective(text) {
+			parts = append(parts, uncomment(text))
 		}
 	}
 	if e := s.parts[partDoc]; !e.empty() {
 		parts = append(parts, docstring(string(e.of(u.input.Source))))
 	}
 	text := strings.TrimSpace(strings.Join(parts, "\n"))
+	if strings.Contains(text, "<summary>") { // C#
+		text = strings.TrimSpace(xmlTag.ReplaceAllString(text, ""))
+	}
 	return clip(strings.ToValidUTF8(text, "\uFFFD"), maxDoc)
 }
 
 // directives begin comments that speak to a tool, not to a reader.
 var directives = []string{"//go:", "//nolint", "// +build", "//export ", "// eslint-", "/* eslint", "// @ts-", "# noqa", "# type:", "# pylint:"}
 
+var xmlTag = regexp.MustCompile(`</?[a-z][^<>]*>`)
+
+func isDirective(comment string) bool {
+	for _, d := range directives {
+		if strings.HasPrefix(comment, d) {
+			return true
+		}
+	}
+	return false
+}
+
 // uncomment strips the markers of a comment: // /// //! # -- ; /* */ and the
 // stars down the side.
 func uncomment(c string) string {
-	for _, d := range directives {
-		if strings.HasPrefix(c, d) {
-			return ""
-		}
-	}
 	if strings.HasPrefix(c, "/*") {
 		c = strings.TrimSuffix(strings.TrimSpace(c), "*/")
 		c = strings.TrimLeft(c[min(2, len(c)):], "*!")

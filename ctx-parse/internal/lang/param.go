@@ -140,14 +140,13 @@ func colon(item string) wire.Parameter {
 	name, typ, ok := cutTop(item, ':')
 	if !ok {
 		name, _, _ = cutTop(item, '=')
-		return wire.Parameter{Name: strings.TrimSpace(name)}
 	}
 	typ, _, _ = cutTop(typ, '=')
-	words := strings.Fields(name)
-	if n := len(words); n > 1 && isName(strings.TrimSuffix(words[n-1], "?")) { // private readonly name, mut name
-		name = words[n-1]
+	name = strings.TrimSuffix(strings.TrimSpace(name), "?")
+	if words := strings.Fields(name); len(words) > 1 && (ok || modifierWords[words[0]]) && isName(words[len(words)-1]) {
+		name = words[len(words)-1] // private readonly name, mut name
 	}
-	return wire.Parameter{Name: strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(name), "?")), Type: strings.TrimSpace(typ)}
+	return wire.Parameter{Name: name, Type: strings.TrimSpace(typ)}
 }
 
 // cutTop cuts at the first sep outside brackets and quotes. An arrow or a
@@ -193,7 +192,7 @@ func typed(item string) wire.Parameter {
 	}
 	end = len(strings.TrimRight(item[:end], " "))
 	name := lastWord(item[:end])
-	typ := strings.TrimSpace(item[:end-len(name)])
+	typ := strings.TrimPrefix(strings.TrimSpace(item[:end-len(name)]), "final ")
 	if name == "" || typ == "" || bareTypes[name] || strings.HasSuffix(typ, "struct") || strings.HasSuffix(typ, "enum") ||
 		typ == "const" || strings.HasSuffix(typ, "::") || strings.HasSuffix(typ, ".") && !strings.HasSuffix(typ, "...") || !isName(name) || name == "const" {
 		return wire.Parameter{Type: item}

@@ -81,7 +81,7 @@ func (u *unit) bestReferences() map[int]int {
 			qualifiers = append(qualifiers, m.parts[partReceiver])
 		}
 	}
-	slices.SortFunc(qualifiers, func(a, b extent) int { return cmp.Compare(a.start, b.start) })
+	slices.SortFunc(qualifiers, func(a, b extent) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end)) })
 	for i := range u.found.references {
 		m := &u.found.references[i]
 		at := u.refName(m).start

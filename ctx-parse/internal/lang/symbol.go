@@ -143,7 +143,7 @@ func (u *unit) sign(s *symbol) {
 		head.end = c.start
 	}
 	text := withoutAttributes(u.text(head, 2*maxSignature))
-	s.signature = clip(strings.TrimRight(text, " {(:=;,[")+tail, maxSignature)
+	s.signature = clip(strings.TrimRight(text, " {(:=;,[\\")+tail, maxSignature)
 	if before := (extent{s.inner.start, s.parts[partName].start}); !before.empty() {
 		s.modifiers = modifiersOf(before.of(u.input.Source))
 	}

@@ -38,11 +38,11 @@ type Language struct {
 var languages = []Language{
 	{
 		Name: "c", Extensions: []string{".c", ".h"}, Grammar: c.Language,
-		separator: "::", scope: fileScope, params: typeFirst, exported: notStatic, builtin: words("size_t ssize_t uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t int64_t uintptr_t intptr_t"),
+		separator: "::", scope: fileScope, params: typeFirst, exported: notStatic, imports: include, builtin: words("size_t ssize_t uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t int64_t uintptr_t intptr_t"),
 	},
 	{
 		Name: "cpp", Extensions: []string{".cc", ".cpp", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++", ".ipp", ".inl", ".tpp"}, Grammar: cpp.GetLanguage,
-		separator: "::", scope: fileScope, params: typeFirst, exported: notStatic, reparent: scoped, prepare: withoutExportMacros, builtin: words("size_t ssize_t uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t int64_t uintptr_t intptr_t"),
+		separator: "::", scope: fileScope, params: typeFirst, exported: notStatic, imports: include, reparent: scoped, prepare: withoutExportMacros, builtin: words("size_t ssize_t uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t int64_t uintptr_t intptr_t"),
 	},
 	{
 		Name: "csharp", Extensions: []string{".cs", ".csx"}, Grammar: csharp.GetLanguage,

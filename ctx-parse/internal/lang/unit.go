@@ -178,7 +178,11 @@ func (u *unit) exportedNames() map[string]bool {
 func (u *unit) describe(s *symbol, exports map[string]bool) {
 	u.reach(s)
 	u.sign(s)
-	s.params = parameters(s.parts[partParameters].of(u.input.Source), u.row.params)
+	style := u.row.params
+	if s.kind == "macro" { // has names only
+		style = nameColonType
+	}
+	s.params = parameters(s.parts[partParameters].of(u.input.Source), style)
 	prefix := u.scope.prefix
 	if s.parent != nil {
 		prefix = s.parent.qualified
@@ -189,8 +193,11 @@ func (u *unit) describe(s *symbol, exports map[string]bool) {
 		if holder != "" {
 			prefix = joinName(prefix, holder, u.row.separator)
 			s.outside, s.holder = prefix, holder
-			if s.kind == "method" && lastWord(holder) == name {
+			switch {
+			case s.kind == "method" && lastWord(holder) == name:
 				s.kind = "constructor"
+			case s.kind == "function":
+				s.kind = "method"
 			}
 		}
 		s.name = name
@@ -266,7 +273,7 @@ func (u *unit) keyScope(s *symbol) string {
 
 // parameterTypes is never nil for a callable.
 func (s *symbol) parameterTypes() []string {
-	if !callableKinds[s.kind] && s.kind != "macro" {
+	if !callableKinds[s.kind] {
 		return nil
 	}
 	types := make([]string, 0, len(s.params))

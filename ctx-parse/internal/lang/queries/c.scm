@@ -26,6 +26,8 @@
 (declaration declarator: (identifier) @name) @definition.variable
 (declaration declarator: (array_declarator declarator: (identifier) @name)) @definition.variable
 (declaration declarator: (pointer_declarator declarator: (identifier) @name)) @definition.variable
+(declaration declarator: (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))) @definition.variable
+(declaration declarator: (init_declarator declarator: (pointer_declarator declarator: (array_declarator declarator: (identifier) @name)))) @definition.variable
 (declaration declarator: (init_declarator declarator: (identifier) @name)) @definition.variable
 (declaration declarator: (init_declarator declarator: (array_declarator declarator: (identifier) @name))) @definition.variable
 (declaration declarator: (init_declarator declarator: (pointer_declarator declarator: (identifier) @name))) @definition.variable

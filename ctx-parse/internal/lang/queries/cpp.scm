@@ -8,6 +8,14 @@
 (concept_definition name: (identifier) @name) @definition.type
 
 (function_definition
+  type: (_) @returns
+  declarator: (function_declarator
+    declarator: [(field_identifier) (qualified_identifier) (operator_name)] @name)) @definition.function
+(field_declaration
+  type: (_) @returns
+  declarator: (function_declarator declarator: (field_identifier) @name)
+  (#set! declaration)) @definition.method
+(function_definition
   declarator: (function_declarator declarator: (qualified_identifier) @name parameters: (_) @parameters)
   body: (_)? @body) @definition.method
 (function_definition
@@ -72,6 +80,8 @@
   name: (template_function name: (identifier) @name))) @reference.call
 (new_expression type: (type_identifier) @name) @reference.call
 (qualified_identifier scope: (_) @receiver name: (type_identifier) @name) @reference.type
+(qualified_identifier scope: (_) @receiver
+  name: (template_type name: (type_identifier) @name)) @reference.type
 (base_class_clause (type_identifier) @name @reference.extends)
 (base_class_clause (qualified_identifier scope: (_) @receiver name: (type_identifier) @name) @reference.extends)
 (base_class_clause (template_type name: (type_identifier) @name) @reference.extends)

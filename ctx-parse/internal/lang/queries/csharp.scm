@@ -22,6 +22,7 @@
 (property_declaration type: (_) @returns name: (identifier) @name accessors: (_) @body) @definition.property
 (event_declaration name: (identifier) @name) @definition.property
 (local_function_statement
+  type: (_) @returns
   name: (identifier) @name
   parameters: (_) @parameters
   body: (_)? @body) @definition.function

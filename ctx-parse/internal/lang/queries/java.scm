@@ -21,7 +21,7 @@
   (modifiers "static" "final") declarator: (variable_declarator name: (identifier) @name)) @definition.constant
 (constant_declaration declarator: (variable_declarator name: (identifier) @name)) @definition.constant
 
-(import_declaration (scoped_identifier) @target) @reference.import
+(import_declaration (scoped_identifier) @target .) @reference.import
 (import_declaration (scoped_identifier) @target (asterisk) @name) @reference.import
 (method_invocation !object name: (identifier) @name) @reference.call
 (method_invocation object: (_) @receiver name: (identifier) @name) @reference.call
@@ -39,3 +39,5 @@
 (extends_interfaces (type_list (generic_type . (type_identifier) @name) @reference.extends))
 (object_creation_expression type: (type_identifier) @name) @reference.call
 (object_creation_expression type: (generic_type . (type_identifier) @name)) @reference.call
+(object_creation_expression type: (scoped_type_identifier (_) @receiver (type_identifier) @name .)) @reference.call
+(object_creation_expression type: (generic_type . (scoped_type_identifier (_) @receiver (type_identifier) @name .))) @reference.call

@@ -73,6 +73,8 @@
   (#match? @name "^[A-Z]"))
 (jsx_self_closing_element name: (identifier) @name @reference.call
   (#match? @name "^[A-Z]"))
+(jsx_opening_element name: (member_expression object: (_) @receiver property: (_) @name) @reference.call)
+(jsx_self_closing_element name: (member_expression object: (_) @receiver property: (_) @name) @reference.call)
 
 (class_declaration name: (identifier) @name body: (_) @body) @definition.class
 (variable_declarator name: (identifier) @name value: (class body: (_) @body)) @definition.class

@@ -15,6 +15,7 @@
 (impl_item type: (scoped_type_identifier name: (type_identifier) @name) body: (_) @body) @scope
 (impl_item type: (primitive_type) @name body: (_) @body) @scope
 (impl_item type: (reference_type type: (type_identifier) @name) body: (_) @body) @scope
+(associated_type name: (type_identifier) @name) @definition.type
 (const_item name: (identifier) @name) @definition.constant
 (static_item name: (identifier) @name) @definition.variable
 (macro_definition name: (identifier) @name) @definition.macro
@@ -31,6 +32,7 @@
 (trait_item body: (declaration_list (function_item name: (identifier) @name) @definition.method))
 (trait_item body: (declaration_list (function_signature_item name: (identifier) @name) @definition.method))
 
+(mod_item name: (identifier) @target !body) @reference.import
 (use_declaration argument: (_) @target) @reference.import
 (call_expression function: (identifier) @name) @reference.call
 (call_expression function: (scoped_identifier path: (_) @receiver name: (identifier) @name)) @reference.call

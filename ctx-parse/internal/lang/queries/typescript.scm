@@ -1,5 +1,6 @@
 (comment) @comment
 (class_body (decorator) @attribute)
+(export_statement decorator: (decorator) @attribute)
 
 (function_declaration
   name: (identifier) @name
@@ -86,7 +87,8 @@
 (abstract_method_signature
   name: (_) @name parameters: (_) @parameters return_type: (_)? @returns) @definition.method
 (function_signature
-  name: (identifier) @name parameters: (_) @parameters return_type: (_)? @returns) @definition.function
+  name: (identifier) @name parameters: (_) @parameters return_type: (_)? @returns
+  (#set! declaration)) @definition.function
 (function_declaration name: (identifier) @name return_type: (_) @returns) @definition.function
 (class_body (method_definition name: (property_identifier) @name return_type: (_) @returns) @definition.method)
 (variable_declarator name: (identifier) @name
@@ -95,11 +97,11 @@
 (class_heritage (extends_clause value: (identifier) @name @reference.extends))
 (class_heritage (extends_clause
   value: (member_expression object: (_) @receiver property: (_) @name) @reference.extends))
-(class_heritage (implements_clause (type_identifier) @name @reference.implements))
-(class_heritage (implements_clause (generic_type name: (type_identifier) @name) @reference.implements))
 (type_identifier) @name @reference.type
 (nested_type_identifier module: (_) @receiver name: (type_identifier) @name) @reference.type
 (extends_type_clause (type_identifier) @name @reference.extends)
 (extends_type_clause (generic_type name: (type_identifier) @name) @reference.extends)
 (class_heritage (implements_clause (type_identifier) @name @reference.implements))
 (class_heritage (implements_clause (generic_type name: (type_identifier) @name) @reference.implements))
+(class_heritage (implements_clause
+  (nested_type_identifier module: (_) @receiver name: (type_identifier) @name) @reference.implements))

@@ -2,15 +2,15 @@
 package store
 
 import (
+	_ "embed"
 	"errors"
 	"fmt"
 	alias "path/filepath"
-	_ "embed"
 )
 
 const (
 	// Limit is the most that fits.
-	Limit = 10
+	Limit  = 10
 	hidden = "x"
 )
 
