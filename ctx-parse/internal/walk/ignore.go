@@ -3,11 +3,10 @@ package walk
 import (
 	"bytes"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/go-git/go-git/v5/plumbing/format/gitignore"
 )
 
 // The ignore files, read in every folder.
@@ -24,18 +23,16 @@ type rules struct {
 	list  []rule
 }
 
-// rule is one pattern. go-git's matcher also matches what lies below a matching
-// folder. A walk never goes below an ignored folder, and git does not let a
-// "!folder" admit the files in it one by one; so a rule matches a path itself,
-// not by way of a folder above it.
+// rule is one pattern. It matches a path itself, not by way of a folder above
+// it: a walk never goes below an ignored folder, and git does not let a
+// "!folder" admit the files in it one by one. (go-git's matcher does both, and
+// does not find that **/a/b matches a/a/b.)
 type rule struct {
 	include bool
 	dirOnly bool
-	inside  bool // pattern/**: everything below pattern, not pattern itself
-	simple  bool // no slash: compares base names
-	literal string
-	suffix  string // *suffix
-	pattern gitignore.Pattern
+	literal string   // the pattern is this base name …
+	suffix  string   // … or *suffix, or else:
+	parts   []string // between slashes
 }
 
 // excludes returns the rules of .git/info/exclude.
@@ -53,11 +50,11 @@ func excludes(root string) *rules {
 
 // readRules adds the rules of an ignore file in the folder, if there is one.
 func (d *folder) readRules(root, name string) {
-	path := filepath.Join(root, d.path, name)
-	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
+	file := filepath.Join(root, d.path, name)
+	if info, err := os.Lstat(file); err != nil || !info.Mode().IsRegular() {
 		return // git does not follow a linked .gitignore either
 	}
-	raw, err := os.ReadFile(path)
+	raw, err := os.ReadFile(file)
 	if err != nil {
 		return
 	}
@@ -91,70 +88,65 @@ func parseRule(p string) (rule, bool) {
 	if rest, ok := strings.CutSuffix(p, "/"); ok {
 		r.dirOnly, p = true, rest
 	}
-	if rest, ok := strings.CutSuffix(p, "/**"); ok {
-		r.inside, p = true, rest
-		if !strings.Contains(p, "/") {
-			p = "/" + p
-		}
-	}
-	if rest, ok := strings.CutPrefix(p, "**/"); ok && !strings.Contains(rest, "/") {
-		p = rest
-	}
-	if r.inside && p == "/" { // "/**"
-		r.inside, p = false, "*"
-	}
-	if p == "" || p == "/" {
+	if p == "" {
 		return r, false
 	}
-	r.simple = !strings.Contains(p, "/")
-	p = portable(p)
-	if rest, ok := strings.CutPrefix(p, "*"); ok && r.simple && !strings.ContainsAny(rest, `*?[\`) {
-		r.suffix = rest
-	} else if r.simple && !strings.ContainsAny(p, `*?[\`) {
+	p = strings.ReplaceAll(p, "[!", "[^") // as path.Match writes it
+	plain := func(s string) bool { return !strings.ContainsAny(s, `*?[\`) }
+	if strings.Contains(p, "/") {
+		r.parts = strings.Split(strings.TrimPrefix(p, "/"), "/")
+	} else if rest := strings.TrimPrefix(p, "*"); !plain(rest) {
+		r.parts = []string{"**", p} // no slash: at any depth
+	} else if rest == p {
 		r.literal = p
+	} else {
+		r.suffix = rest
 	}
-	r.pattern = gitignore.ParsePattern(p, nil)
 	return r, true
-}
-
-// portable writes a pattern in the dialect of Go's filepath.Match.
-func portable(p string) string {
-	p = strings.ReplaceAll(p, "[!", "[^")
-	parts := strings.Split(p, "/")
-	for i, part := range parts {
-		if part != "**" {
-			for strings.Contains(part, "**") {
-				part = strings.ReplaceAll(part, "**", "*")
-			}
-			parts[i] = part
-		}
-	}
-	p = strings.Join(parts, "/")
-	if strings.HasPrefix(p, "!") || strings.HasPrefix(p, "#") {
-		p = `\` + p
-	}
-	return p
 }
 
 // match reports whether the rule speaks of the path, given in parts below the
 // ignore file's folder.
 func (r *rule) match(parts []string, isDir bool) bool {
-	if r.dirOnly && !isDir {
-		return false
-	}
-	above, name := parts[:len(parts)-1], parts[len(parts)-1:]
 	switch {
-	case r.inside:
-		return len(above) > 0 && r.pattern.Match(above, true) != gitignore.NoMatch
+	case r.dirOnly && !isDir:
+		return false
 	case r.literal != "":
-		return r.literal == name[0]
-	case r.suffix != "":
-		return strings.HasSuffix(name[0], r.suffix)
-	case r.simple:
-		return r.pattern.Match(name, isDir) != gitignore.NoMatch
+		return r.literal == parts[len(parts)-1]
+	case r.parts == nil:
+		return strings.HasSuffix(parts[len(parts)-1], r.suffix)
 	}
-	return r.pattern.Match(parts, isDir) != gitignore.NoMatch &&
-		(len(above) == 0 || r.pattern.Match(above, true) == gitignore.NoMatch)
+	return glob(r.parts, parts)
+}
+
+// glob matches part by part. "**" is any number of folders, at the end
+// everything below. Only the last "**" ever needs another try.
+func glob(pattern, parts []string) bool {
+	i, last, mark := 0, -1, 0
+	for j := 0; j < len(parts); {
+		switch {
+		case i < len(pattern) && pattern[i] == "**":
+			if i == len(pattern)-1 {
+				return true
+			}
+			last, mark = i, j
+			i++
+		case i < len(pattern) && matches(pattern[i], parts[j]):
+			i++
+			j++
+		case last >= 0:
+			mark++
+			i, j = last+1, mark
+		default:
+			return false
+		}
+	}
+	return i == len(pattern)
+}
+
+func matches(pattern, name string) bool {
+	ok, err := path.Match(pattern, name)
+	return ok && err == nil
 }
 
 // verdict of the ignore files of one name.
