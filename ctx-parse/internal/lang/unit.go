@@ -53,7 +53,7 @@ var (
 
 func newUnit(row *Language, f Input, found *matches) *unit {
 	u := &unit{row: row, input: f, lines: chunk.NewLines(f.Source), found: found, byQualified: map[string]*symbol{}, names: map[int]bool{}}
-	u.scope = row.scope(f.Path, string(found.pkg.of(f.Source)))
+	u.scope = row.scope(strings.ToValidUTF8(f.Path, "\uFFFD"), u.text(found.pkg, 300))
 	u.collect()
 	u.place()
 	exports := u.exportedNames()
