@@ -212,16 +212,13 @@ func (x *Index) FilesEndingIn(ctx context.Context, path string) ([]int64, error)
 	return collect(rows, err, func(s scanner) (id int64, err error) { return id, s.Scan(&id) })
 }
 
-// manyDocuments bounds the counting of a term's documents: beyond it a term is
-// common, however common.
-const manyDocuments = 20_000
-
-// Frequency returns in how many chunks a normalised term stands.
+// Frequency returns in how many chunks a normalised term stands, counted up to
+// one more than half of them: beyond that a term says nothing.
 func (x *Index) Frequency(ctx context.Context, term string) (int64, error) {
 	if n, ok := x.freq[term]; ok {
 		return n, nil
 	}
-	n, err := fulltext.Frequency(ctx, x, term, manyDocuments)
+	n, err := fulltext.Frequency(ctx, x, term, x.documents/2+1)
 	if err != nil {
 		return 0, err
 	}

@@ -59,7 +59,8 @@ var sourceExtensions = func() map[string]bool {
 // that it opens a sentence, where a capital says nothing.
 func read(word string, marked, first bool) (Name, bool) {
 	word = strings.TrimLeft(word, "\"'([{<,;:!?*&")
-	called := strings.Contains(word, "(")
+	word = strings.NewReplacer("(*", "", ").", ".").Replace(word) // (*Client).Do
+	called := strings.Contains(word, "(") && strings.Contains(word, ")")
 	if i := strings.IndexByte(word, '('); i > 0 {
 		word = word[:i]
 	}
@@ -76,8 +77,10 @@ func read(word string, marked, first bool) (Name, bool) {
 		}
 		word = symbol
 	}
-	parts := strings.FieldsFunc(strings.NewReplacer("::", ".", "->", ".", "#", ".").Replace(word), func(r rune) bool {
-		return r == '.' || r == '/' || r == '\\' || r == '$'
+	word = word[strings.LastIndexByte(word, '/')+1:]
+	scoped := strings.Contains(word, "::") || strings.Contains(word, "->")
+	parts := strings.FieldsFunc(strings.NewReplacer("::", ".", "->", ".").Replace(word), func(r rune) bool {
+		return strings.ContainsRune(`.#\$`, r)
 	})
 	if len(parts) == 0 || !isIdentifier(parts[len(parts)-1]) {
 		return n, n.Path != ""
@@ -87,8 +90,8 @@ func read(word string, marked, first bool) (Name, bool) {
 		n.Scope = append(n.Scope, ident.Fold(p))
 	}
 	n.Fold = ident.Fold(last)
-	n.Strong = n.Strong || marked || called || shaped(last) || len(parts) > 1 && len(last) > 1 && len(parts[0]) > 1
-	capital := !first && unicode.IsUpper([]rune(last)[0]) && len(last) > 1
+	n.Strong = n.Strong || marked || called || scoped || shaped(last) || len(parts) > 1 && len(last) > 1 && len(parts[0]) > 1
+	capital := !first && unicode.IsUpper([]rune(last)[0]) && len(last) > 1 && !ident.IsStopWord(strings.ToLower(last))
 	return n, n.Strong || capital
 }
 

@@ -40,6 +40,9 @@ func Read(norm *ident.Normalizer, text string) *Question {
 	q := &Question{}
 	if len(text) > maxText {
 		text, q.Cut = text[:maxText], true
+		if i := strings.LastIndexByte(text, ' '); i > 0 { // whole words
+			text = text[:i]
+		}
 	}
 	q.Text = strings.ToValidUTF8(text, "\uFFFD")
 	q.Terms = fulltext.Normalize(norm, q.Text)

@@ -194,4 +194,7 @@ func (m *features) priors(file *index.File, f map[string]float64) {
 	mark("vendored", wants.Vendored, file.Role == wire.RoleVendored)
 	mark("generated", wants.Generated, file.Generated)
 	mark("legacy", wants.Legacy, has(legacyDirs))
+	if wants.Tests && test || wants.Docs && file.Role == wire.RoleDoc {
+		f["wanted"] = 1
+	}
 }

@@ -67,7 +67,7 @@ var model = []struct {
 	{"file_name", weightFileName}, {"defs", weightDefs}, {"exact", weightExact}, {"mention", weightMention},
 	{"dir", weightDir}, {"depth", weightDepth}, {"size", weightSize},
 	{"test", weightTest}, {"example", weightExample}, {"doc", weightDoc}, {"config", weightConfig},
-	{"vendored", weightVendored}, {"generated", weightGenerated}, {"legacy", weightLegacy},
+	{"vendored", weightVendored}, {"generated", weightGenerated}, {"legacy", weightLegacy}, {"wanted", weightWanted},
 }
 
 // scale brings a linear score to a readable one: 1 is what a file reaches that

@@ -51,7 +51,7 @@ func (s *search) hits(ctx context.Context, files []*candidate) ([]wire.Hit, erro
 // the question names, then by strength. Of overlapping pieces the first stays.
 func (s *search) pieces(ctx context.Context, c *candidate) ([]*piece, error) {
 	var out []*piece
-	named, err := s.namedPieces(ctx, c)
+	named, err := s.namedPieces(ctx, c, c.named)
 	if err != nil {
 		return nil, err
 	}
@@ -87,10 +87,13 @@ func (s *search) pieces(ctx context.Context, c *candidate) ([]*piece, error) {
 			out = append(out, p)
 		}
 	}
-	if len(out) == 0 { // the question names the file, nothing in it
-		return s.firstPiece(ctx, c)
+	if len(out) > 0 {
+		return out, nil
 	}
-	return out, nil
+	if out, err = s.namedPieces(ctx, c, c.hinted); err != nil || len(out) > 0 {
+		return out, err
+	}
+	return s.firstPiece(ctx, c) // the question names the file, nothing in it
 }
 
 // whole reports whether a piece is a whole symbol nearly as good as the best piece.
@@ -110,10 +113,10 @@ func compareBool(a, b bool) int {
 
 func overlap(a, b index.Chunk) bool { return a.StartLine <= b.EndLine && b.StartLine <= a.EndLine }
 
-// namedPieces returns the chunks that define what the question names.
-func (s *search) namedPieces(ctx context.Context, c *candidate) ([]*piece, error) {
+// namedPieces returns the chunks that hold definitions.
+func (s *search) namedPieces(ctx context.Context, c *candidate, defs []index.Definition) ([]*piece, error) {
 	var out []*piece
-	for _, d := range c.named {
+	for _, d := range defs {
 		chunks, err := s.index.ChunksOfSymbol(ctx, c.file.ID, d.SymbolID)
 		if err == nil && len(chunks) == 0 { // its text stands in other chunks
 			chunks, err = s.index.ChunksAtLine(ctx, c.file.ID, d.NameLine)

@@ -139,6 +139,8 @@ func (s *search) addNamed(ctx context.Context, defs []index.Definition, scores m
 		}
 		if shown {
 			c.named = append(c.named, d)
+		} else {
+			c.hinted = append(c.hinted, d)
 		}
 		best[d.FileID] = max(best[d.FileID], v)
 	}

@@ -33,6 +33,7 @@ type candidate struct {
 	pieces   map[int64]*piece // by chunk
 	lists    map[string]*wire.Evidence
 	named    []index.Definition // what the question names in it
+	hinted   []index.Definition // what it may name: shown where there is nothing else
 	mention  float64            // the question names this file
 	features map[string]float64
 	score    float64
@@ -159,8 +160,12 @@ func byPath(a, b *index.File) int {
 // byText asks full text. A file's score is that of its best four chunks, each
 // counting half of the one before.
 func (s *search) byText(ctx context.Context) error {
+	terms, err := s.tellingTerms(ctx)
+	if err != nil {
+		return err
+	}
 	where, args := s.filter.Where()
-	matches, err := fulltext.Search(ctx, s.index, s.ask.Terms, fieldWeights, textChunks, where, args...)
+	matches, err := fulltext.Search(ctx, s.index, terms, fieldWeights, textChunks, where, args...)
 	if err != nil {
 		return err
 	}
@@ -191,6 +196,26 @@ func (s *search) byText(ctx context.Context) error {
 	}
 	s.list(Text, scores)
 	return nil
+}
+
+// tellingTerms returns the question's terms without those that stand in more
+// than half of all chunks: BM25 gives them nothing and they cost the most. If
+// no others are left, they are all there is.
+func (s *search) tellingTerms(ctx context.Context) ([]string, error) {
+	var out []string
+	for _, t := range s.ask.Terms {
+		n, err := s.index.Frequency(ctx, t)
+		if err != nil {
+			return nil, err
+		}
+		if n > 0 && 2*n <= s.index.Documents() {
+			out = append(out, t)
+		}
+	}
+	if len(out) == 0 {
+		return s.ask.Terms, nil
+	}
+	return out, nil
 }
 
 // errNoVectors says that the vector channel cannot answer and was not asked for

@@ -59,6 +59,10 @@ const (
 	weightLegacy    = -2.0
 )
 
+// weightWanted is for tests, or documents, if the question asks for such. It is
+// a guess: the study had no questions of that kind.
+const weightWanted = .8
+
 // What a symbol counts in the name channel, by how the question's name meets it.
 const (
 	namedQualified = 1.0 // Client.Do and the question says Client.Do
