@@ -294,3 +294,94 @@ func TestConcurrentCheckouts(t *testing.T) {
 	}
 	mustStore(t, nil, "check", "--full", "--db", path)
 }
+
+func TestNewerSchema(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "index.db")
+	w := bigWorld(t, 3)
+	mustStore(t, w.Whole(t), "--db", path)
+	d, err := db.Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Exec(`PRAGMA user_version = 9`); err != nil {
+		t.Fatal(err)
+	}
+	d.Close()
+	for _, args := range [][]string{nil, {"status"}, {"check"}, {"export"}, {"gc"}, {"reindex"}, {"init"}, {"verify"}} {
+		_, diag, code := store(t, w.Whole(t), append(args, "--db", path)...)
+		if code != 2 || !strings.Contains(diag, "written by a newer ctx (schema 9") {
+			t.Errorf("%v: exit %d: %s", args, code, diag)
+		}
+	}
+}
+
+// copyTool puts the tool where every user can run it.
+func copyTool(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("/tmp", "ctx-tool-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	from, err := exec.LookPath("ctx-store")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tool := filepath.Join(dir, "ctx-store")
+	if err := os.WriteFile(tool, program, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return tool
+}
+
+// Where nothing can be written, what reads still does. The super-user may write
+// anywhere, so the processes run as another user then.
+func TestReadOnlyFolder(t *testing.T) {
+	dir, err := os.MkdirTemp("/tmp", "ctx-read-only-") // every folder above can be entered
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	path := filepath.Join(dir, "index.db")
+	w := bigWorld(t, 3)
+	mustStore(t, w.Whole(t), "--db", path)
+	for p, mode := range map[string]os.FileMode{path: 0o444, dir: 0o555} {
+		if err := os.Chmod(p, mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() { os.Chmod(dir, 0o755) })
+	tool := copyTool(t)
+	run := func(in io.Reader, args ...string) (string, int) {
+		cmd := exec.Command(tool, append(args, "--db", path)...)
+		cmd.Dir = "/"
+		if os.Geteuid() == 0 {
+			cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+		}
+		cmd.Stdin = in
+		out, err := cmd.CombinedOutput()
+		if cmd.ProcessState == nil {
+			t.Fatal(err)
+		}
+		return string(out), cmd.ProcessState.ExitCode()
+	}
+	if out, code := run(nil, "status"); code != 0 || !strings.Contains(out, `"files":3`) {
+		t.Errorf("status: exit %d: %s", code, out)
+	}
+	if out, code := run(nil, "export"); code != 0 {
+		t.Errorf("export: exit %d: %s", code, out)
+	}
+	if out, code := run(nil, "check"); code != 0 || !strings.Contains(out, "cannot be written") {
+		t.Errorf("check: exit %d: %s", code, out)
+	}
+	if out, code := run(w.Whole(t)); code != 2 || !strings.Contains(out, "index.db") {
+		t.Errorf("ingest: exit %d: %s", code, out)
+	}
+}
