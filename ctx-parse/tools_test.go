@@ -25,6 +25,7 @@ import (
 //	makefile old PATH…           sets the times of all files below to an hour ago
 //	makefile confined PROGRAM ARGS…  runs a program that permissions bind, even root's
 //	makefile interrupt SECONDS PROGRAM ARGS…  sends SIGINT, prints the exit code
+//	makefile kill SECONDS PROGRAM ARGS…  the same with SIGKILL
 func makeFile(args []string) error {
 	verb, path := args[0], args[1]
 	switch verb {
@@ -57,7 +58,9 @@ func makeFile(args []string) error {
 	case "confined":
 		return confined(path, args[2:])
 	case "interrupt":
-		return interrupt(path, args[2], args[3:])
+		return interrupt(os.Interrupt, path, args[2], args[3:])
+	case "kill":
+		return interrupt(os.Kill, path, args[2], args[3:])
 	}
 	return fmt.Errorf("makefile: %q is no verb", verb)
 }
@@ -90,9 +93,9 @@ func makeOld(paths []string) error {
 	return nil
 }
 
-// interrupt runs a program, sends it SIGINT after a time, and prints its exit
+// interrupt runs a program, sends it a signal after a time, and prints its exit
 // code and which of its children are left.
-func interrupt(seconds, program string, args []string) error {
+func interrupt(signal os.Signal, seconds, program string, args []string) error {
 	after, err := strconv.ParseFloat(seconds, 64)
 	if err != nil {
 		return err
@@ -105,7 +108,7 @@ func interrupt(seconds, program string, args []string) error {
 	time.Sleep(time.Duration(after * float64(time.Second)))
 	children := childrenOf(cmd.Process.Pid)
 	fmt.Fprintln(os.Stderr, "workers while it ran:", len(children) > 0)
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+	if err := cmd.Process.Signal(signal); err != nil {
 		return err
 	}
 	cmd.Wait()
