@@ -362,6 +362,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	run := func(in io.Reader, args ...string) (string, int) {
 		cmd := exec.Command(tool, append(args, "--db", path)...)
 		cmd.Dir = "/"
+		cmd.Env = append(os.Environ(), "HOME=/", "XDG_CONFIG_HOME=/nonexistent")
 		if os.Geteuid() == 0 {
 			cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
 		}

@@ -76,9 +76,9 @@ func (w *World) Records(path string, version int) []wire.Record {
 	lines, chunks := 0, []wire.Record{}
 	for i := range 1 + version%4 {
 		// F0 of every file in a folder is one symbol with several spans.
-		key := wire.SymbolKey(w.Repo, "go", filepath.Dir(path), fmt.Sprintf("pkg.F%d", i), []string{}, "function")
+		key := wire.SymbolKey(w.Repo, "go", filepath.Dir(p.Path), fmt.Sprintf("pkg.F%d", i), []string{}, "function")
 		if i > 0 {
-			key = wire.SymbolKey(w.Repo, "go", path, fmt.Sprintf("pkg.F%d", i), []string{}, "function")
+			key = wire.SymbolKey(w.Repo, "go", p.Path, fmt.Sprintf("pkg.F%d", i), []string{}, "function")
 		}
 		text := body(i)
 		sum := sha256.Sum256([]byte(text))
@@ -87,7 +87,7 @@ func (w *World) Records(path string, version int) []wire.Record {
 			StartByte: 0, EndByte: len(text), Parent: fmt.Sprintf("%s go:parent#%d type", w.Repo, version%2), Exported: true,
 			Modifiers: []string{"static"}, Hash: hex.EncodeToString(sum[:])})
 		out = append(out, &wire.Ref{Path: p, From: key, Kind: wire.RefCall, Name: fmt.Sprintf("G%d", version), Receiver: "x", Line: lines + 2})
-		head := "function pkg " + path
+		head := "function pkg " + p.Path
 		chunks = append(chunks, &wire.Chunk{ID: wire.ChunkID(w.Repo, path, wire.ChunkSymbol, lines+1, text), Path: p, Symbol: key, Kind: wire.ChunkSymbol,
 			Header: head, Text: wire.NewText(text), StartLine: lines + 1, EndLine: lines + 3, Tokens: 9, Hash: wire.TextHash(head, text)})
 		lines += 3
