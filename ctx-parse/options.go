@@ -162,7 +162,9 @@ func (o *options) pool(c *checkout.Checkout, command func() *exec.Cmd) *worker.P
 // print prints the stream. What was made before an error or a signal is flushed:
 // whole files of a cut stream are kept downstream.
 func (o *options) print(ctx context.Context, pool *worker.Pool, h *wire.Header, items []stream.Item, source []byte) (*wire.End, error) {
-	p := &stream.Printer{Out: ndjson.NewWriter(os.Stdout), Log: o.log, Pool: pool}
+	bar := newProgress(stream.Reads(items), o.quiet)
+	defer bar.end()
+	p := &stream.Printer{Out: ndjson.NewWriter(os.Stdout), Log: o.log, Pool: pool, Done: bar.done}
 	end, err := p.Print(ctx, h, items, source)
 	if flushErr := p.Out.Flush(); err == nil {
 		err = flushErr

@@ -77,6 +77,17 @@ func Plan(ctx context.Context, w *walk.Walker, scope []string, base *known.Base,
 	return items, nil
 }
 
+// Reads returns how many items are to be read.
+func Reads(items []Item) int {
+	n := 0
+	for i := range items {
+		if items[i].Action == Read {
+			n++
+		}
+	}
+	return n
+}
+
 func decide(e walk.Entry, base *known.Base, parser string) Item {
 	item := Item{Entry: e, Action: Read, Reason: reasonNew}
 	if e.Skip != "" {

@@ -17,7 +17,7 @@ type Printer struct {
 	Out  *ndjson.Writer
 	Log  *slog.Logger
 	Pool *worker.Pool
-	Done func(files int) // told how many files are done; nil: nobody is
+	Done func(files int) // told how many files are done
 
 	counts wire.End
 	lines  int64 // header and end excluded
@@ -59,9 +59,7 @@ func (p *Printer) Print(ctx context.Context, header *wire.Header, items []Item, 
 			return err
 		}
 		next++
-		if p.Done != nil {
-			p.Done(i + 1)
-		}
+		p.Done(i + 1)
 		return p.read(&items[at[i]], r)
 	}, p.Out.Flush)
 	if err == nil {
