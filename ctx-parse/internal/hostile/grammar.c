@@ -33,7 +33,7 @@ static bool spin(void *lexer, uint16_t state) {
 static bool swell(void *lexer, uint16_t state) {
 	for (int i = 0; i < 3000; i++) {
 		volatile char *p = malloc(1 << 20); // volatile: or gcc leaves it all out
-		for (int at = 0; p != NULL && at < 1 << 20; at += 1024) p[at] = 1;
+		for (int at = 0; p != NULL && at < 1 << 20; at += 4096) p[at] = 1;
 	}
 	return spin(lexer, state);
 }

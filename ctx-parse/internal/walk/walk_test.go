@@ -77,8 +77,7 @@ func TestAgainstGit(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 9))
 	for round := range 60 {
 		root := t.TempDir()
-		var dirs, files []string
-		dirs = append(dirs, "")
+		dirs := []string{""}
 		for range 12 {
 			d := filepath.Join(dirs[random.IntN(len(dirs))], names[random.IntN(len(names))])
 			if info, err := os.Lstat(filepath.Join(root, d)); err == nil && !info.IsDir() || os.MkdirAll(filepath.Join(root, d), 0o755) != nil {
@@ -90,7 +89,6 @@ func TestAgainstGit(t *testing.T) {
 			f := filepath.Join(dirs[random.IntN(len(dirs))], names[random.IntN(len(names))])
 			if _, err := os.Lstat(filepath.Join(root, f)); err != nil {
 				write(t, root, f, "x")
-				files = append(files, f)
 			}
 		}
 		for _, d := range []string{"", dirs[random.IntN(len(dirs))]} {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -40,11 +41,9 @@ func (moody) Parse(_ context.Context, in lang.Input) (*lang.Result, error) {
 		d, _ := time.ParseDuration(argument)
 		time.Sleep(d)
 	case verb == "spin" && in.Language != "":
-		for {
-		}
+		spin()
 	case verb == "always-spin":
-		for {
-		}
+		spin()
 	case verb == "die-once": // argument: the file that says it has happened
 		if _, err := os.Stat(argument); err != nil {
 			os.WriteFile(argument, nil, 0o644)
@@ -57,6 +56,13 @@ func (moody) Parse(_ context.Context, in lang.Input) (*lang.Result, error) {
 		return nil, errors.New(argument)
 	}
 	return &lang.Result{Status: wire.StatusFull}, nil
+}
+
+// spin never ends and never waits.
+func spin() {
+	for i := 0; ; i++ {
+		runtime.KeepAlive(i)
+	}
 }
 
 // pool returns a pool over a folder with the given files.
