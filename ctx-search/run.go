@@ -85,7 +85,7 @@ func output(cmd *urfave.Command, many bool) (serve.Output, error) {
 	if format == "ndjson" {
 		return serve.NewRecords(os.Stdout), nil
 	}
-	p, err := render.New(format, os.Stdout, render.Options{Color: cli.Color(os.Stdout), Width: cli.Width(os.Stdout), Many: many})
+	p, err := render.New(format, os.Stdout, render.Options{Color: cli.Color(os.Stdout), Width: cli.Width(os.Stdout), Terminal: cli.IsTerminal(os.Stdout), Many: many})
 	if err != nil {
 		return nil, cli.Usage(err)
 	}

@@ -65,7 +65,7 @@ func run(ctx context.Context, cmd *urfave.Command) error {
 	if err != nil {
 		return err
 	}
-	source := stream.NewSource(ctx, stream.Input{Tool: assemble.Tool, Reader: os.Stdin, MaxLine: cmd.Int(cli.FlagMaxLine),
+	source := stream.NewSource(ctx, stream.Input{Tool: assemble.Tool, Reader: os.Stdin, Upstream: true, MaxLine: cmd.Int(cli.FlagMaxLine),
 		Fail: cmd.String(cli.FlagOnError) == "fail", Report: out.Error, Log: a.Log})
 	if err := stream.Groups(source, out); err != nil {
 		return err

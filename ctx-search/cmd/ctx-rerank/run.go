@@ -51,7 +51,7 @@ func run(ctx context.Context, cmd *urfave.Command) error {
 	if err != nil {
 		return err
 	}
-	source := stream.NewSource(ctx, stream.Input{Tool: rerank.Tool, Reader: os.Stdin, MaxLine: cmd.Int(cli.FlagMaxLine),
+	source := stream.NewSource(ctx, stream.Input{Tool: rerank.Tool, Reader: os.Stdin, Upstream: true, MaxLine: cmd.Int(cli.FlagMaxLine),
 		Fail: cmd.String(cli.FlagOnError) == "fail", Report: out.Error, Log: cli.Logger(cmd)})
 	if err := stream.Groups(source, out); err != nil {
 		return err
@@ -67,7 +67,7 @@ func output(cmd *urfave.Command, r *rerank.Reranker) (handler, error) {
 	if format == "ndjson" {
 		return rerank.NewRecords(r, os.Stdout)
 	}
-	p, err := render.New(format, os.Stdout, render.Options{Color: cli.Color(os.Stdout), Width: cli.Width(os.Stdout), Many: format == "json"})
+	p, err := render.New(format, os.Stdout, render.Options{Color: cli.Color(os.Stdout), Width: cli.Width(os.Stdout), Terminal: cli.IsTerminal(os.Stdout), Many: format == "json"})
 	if err != nil {
 		return nil, cli.Usage(err)
 	}

@@ -11,8 +11,8 @@ import (
 
 // markdown prints each hit as a heading and a fenced block.
 type markdown struct {
-	w    io.Writer
-	many bool
+	w io.Writer
+	o Options
 }
 
 func (p *markdown) Print(a *Answer) error {
@@ -38,10 +38,14 @@ func (p *markdown) Print(a *Answer) error {
 	if a.Answer != nil {
 		fmt.Fprintf(&b, "%s\n", cli.Printable(strings.Join(summary(a), "; ")))
 	}
-	if p.many {
+	if p.o.Many {
 		b.WriteString("\n")
 	}
-	_, err := io.WriteString(p.w, b.String())
+	text := b.String()
+	if p.o.Terminal {
+		text = cli.Printable(text)
+	}
+	_, err := io.WriteString(p.w, text)
 	return err
 }
 

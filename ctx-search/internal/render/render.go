@@ -22,9 +22,10 @@ type Answer struct {
 
 // Options of the printers.
 type Options struct {
-	Color bool
-	Width int  // columns
-	Many  bool // several queries: each answer is headed by its question
+	Color    bool
+	Width    int  // columns
+	Terminal bool // control characters of content are escaped in Markdown too
+	Many     bool // several queries: each answer is headed by its question
 }
 
 // Printer prints answers in one format.
@@ -44,7 +45,7 @@ func New(format string, w io.Writer, o Options) (Printer, error) {
 	case "json":
 		return &jsonPrinter{w: w, many: o.Many}, nil
 	case "md":
-		return &markdown{w: w, many: o.Many}, nil
+		return &markdown{w: w, o: o}, nil
 	}
 	return nil, fmt.Errorf("format %q is none of %s", format, strings.Join(Formats, ", "))
 }

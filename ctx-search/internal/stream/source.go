@@ -17,12 +17,13 @@ import (
 
 // Input says what a source reads and what it does about damage.
 type Input struct {
-	Tool    string // who reads
-	Reader  io.Reader
-	MaxLine int
-	Fail    bool                    // a damaged line ends the run
-	Report  func(*wire.Error) error // gets an error record for each damaged line
-	Log     *slog.Logger            //
+	Tool     string // who reads
+	Reader   io.Reader
+	Upstream bool // another tool stands before this one: an empty stream is a cut one
+	MaxLine  int
+	Fail     bool                    // a damaged line ends the run
+	Report   func(*wire.Error) error // gets an error record for each damaged line
+	Log      *slog.Logger            //
 }
 
 // Source reads lines and keeps count of what the exit code says.
@@ -121,14 +122,15 @@ func (s *Source) Answered(empty bool) {
 }
 
 func (s *Source) finish() {
+	if !s.read && s.in.Upstream {
+		s.cut = true
+		s.in.Log.Error("standard input held no records: did the tool before this one fail?")
+	}
 	if s.upstream.Begun() && !s.upstream.Whole() {
 		s.cut = true
 		s.in.Log.Error("the stream was cut: no end of " + s.upstream.Missing())
 	}
 }
-
-// Read reports whether any line came at all.
-func (s *Source) Read() bool { return s.read }
 
 // Errors returns how many errors were met, upstream or here.
 func (s *Source) Errors() int64 { return s.errors }
