@@ -51,66 +51,90 @@ func last(s []string) string {
 // sectionsOf reads ATX and setext headings. What looks like one inside a fenced
 // code block, an HTML comment or YAML front matter is none.
 func sectionsOf(lines *chunk.Lines) []section {
-	var out []section
-	var path [6]string
-	fence, inComment := "", false
-	n := lines.Count()
-	start := 1
-	frontMatter := n > 0 && strings.TrimRight(lineOf(lines, 1), " \t") == "---"
-	var headings []string
-	for line := 1; line <= n; line++ {
+	o := outline{start: 1}
+	var b block
+	for line := 1; line <= lines.Count(); line++ {
 		text := lineOf(lines, line)
-		if frontMatter {
-			frontMatter = line == 1 || text != "---" && text != "..."
+		if b.holds(line, text) {
 			continue
 		}
-		if inComment {
-			inComment = !strings.Contains(text, "-->")
+		if level, title := atxHeading(text); level > 0 {
+			o.heading(line, level, title)
 			continue
 		}
-		if f := fenceOf(text); f != "" {
-			switch {
-			case fence == "":
-				fence = f
-			case f[0] == fence[0] && len(f) >= len(fence) && strings.Trim(text, " "+f[:1]) == "":
-				fence = ""
-			}
-			continue
+		if line == o.start {
+			continue // no line above that belongs to this section
 		}
-		if fence != "" {
-			continue
-		}
-		if strings.HasPrefix(strings.TrimSpace(text), "<!--") && !strings.Contains(text, "-->") {
-			inComment = true
-			continue
-		}
-		first := line
-		level, title := atxHeading(text)
-		if level == 0 && line > start {
-			if level = setextLevel(text, lineOf(lines, line-1)); level > 0 {
-				first, title = line-1, strings.TrimSpace(lineOf(lines, line-1))
-			}
-		}
-		if level == 0 {
-			continue
-		}
-		if first > start {
-			out = append(out, section{start, first - 1, headings})
-		}
-		start = first
-		path[level-1] = clip(strings.ToValidUTF8(title, "\uFFFD"), 120)
-		clear(path[level:])
-		headings = nil
-		for _, p := range path[:level] {
-			if p != "" {
-				headings = append(headings, p)
-			}
+		above := lineOf(lines, line-1)
+		if level := setextLevel(text, above); level > 0 {
+			o.heading(line-1, level, strings.TrimSpace(above))
 		}
 	}
-	if start <= n {
-		out = append(out, section{start, n, headings})
+	return o.end(lines.Count())
+}
+
+// outline collects sections as headings are met.
+type outline struct {
+	sections []section
+	start    int       // line of the section under way
+	headings []string  // of the section under way
+	path     [6]string // last heading of each level
+}
+
+func (o *outline) heading(line, level int, title string) {
+	o.sections = o.end(line - 1)
+	o.start = line
+	o.path[level-1] = clip(strings.ToValidUTF8(title, "\uFFFD"), 120)
+	clear(o.path[level:])
+	o.headings = nil
+	for _, p := range o.path[:level] {
+		if p != "" {
+			o.headings = append(o.headings, p)
+		}
 	}
-	return out
+}
+
+// end returns the sections, the one under way closed at a line.
+func (o *outline) end(line int) []section {
+	if line < o.start {
+		return o.sections
+	}
+	return append(o.sections, section{o.start, line, o.headings})
+}
+
+// block is what a line may be inside of where no heading can be.
+type block struct {
+	fence                string // the run that opened a code block
+	comment, frontMatter bool
+}
+
+// holds takes in the next line and reports whether it belongs to a block.
+func (b *block) holds(line int, text string) bool {
+	if line == 1 && strings.TrimRight(text, " \t") == "---" {
+		b.frontMatter = true
+		return true
+	}
+	switch {
+	case b.frontMatter:
+		b.frontMatter = text != "---" && text != "..."
+		return true
+	case b.comment:
+		b.comment = !strings.Contains(text, "-->")
+		return true
+	}
+	run := fenceOf(text)
+	switch {
+	case run != "" && b.fence == "":
+		b.fence = run
+		return true
+	case b.fence != "":
+		if run != "" && run[0] == b.fence[0] && len(run) >= len(b.fence) && strings.Trim(text, " "+run[:1]) == "" {
+			b.fence = ""
+		}
+		return true
+	}
+	b.comment = strings.HasPrefix(strings.TrimSpace(text), "<!--") && !strings.Contains(text, "-->")
+	return b.comment
 }
 
 func lineOf(lines *chunk.Lines, line int) string {
