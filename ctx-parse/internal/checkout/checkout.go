@@ -104,6 +104,7 @@ func resolve(full []string, name string) (*Checkout, error) {
 	if c.Name == "" {
 		c.Name = filepath.Base(c.Root)
 	}
+	c.Name = strings.ToValidUTF8(c.Name, "\uFFFD") // it travels in JSON
 	return c, nil
 }
 
