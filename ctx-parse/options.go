@@ -154,6 +154,19 @@ func (o *options) warn(c *checkout.Checkout, items []stream.Item) {
 	}
 }
 
+func (o *options) printPlan(items []stream.Item, text bool) error {
+	err := stream.PrintPlan(os.Stdout, items, text)
+	for i := range items {
+		if items[i].Err != nil {
+			o.log.Error("cannot be read: " + items[i].Err.Error())
+			if err == nil {
+				err = cli.ErrPartial
+			}
+		}
+	}
+	return err
+}
+
 func (o *options) pool(c *checkout.Checkout, command func() *exec.Cmd) *worker.Pool {
 	return &worker.Pool{Jobs: o.jobs, Timeout: o.timeout, Command: command, Setup: worker.Setup{
 		Root: []byte(c.Root), Repo: c.Name, Parser: o.parser, MaxSize: o.maxSize, Mask: o.mask, Memory: o.memory}}

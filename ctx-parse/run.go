@@ -91,11 +91,7 @@ func run(ctx context.Context, cmd *urfave.Command) error {
 		return err
 	}
 	if cmd.Bool("plan") {
-		unreadable, err := stream.PrintPlan(os.Stdout, items, cli.Format(cmd, os.Stdout) == "text")
-		if err == nil && unreadable > 0 {
-			err = cli.ErrPartial
-		}
-		return err
+		return o.printPlan(items, cli.Format(cmd, os.Stdout) == "text")
 	}
 	self, err := os.Executable()
 	if err != nil {

@@ -3,7 +3,7 @@
 //
 // gitleaks runs the expressions of all rules whose keyword a text contains over
 // the whole text. Here a rule runs only over the surroundings of its keywords
-// that a match can reach, which finds the same and is some fifty times faster.
+// that a match can reach, which finds the same in a fraction of the time.
 package mask
 
 import (

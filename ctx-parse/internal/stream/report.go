@@ -22,18 +22,14 @@ type planRecord struct {
 	Size   int64  `json:"size"`
 }
 
-// PrintPlan prints what a run would do, as NDJSON or as a table with a summary,
-// and returns how many paths cannot be read.
-func PrintPlan(out io.Writer, items []Item, text bool) (unreadable int, err error) {
+// PrintPlan prints what a run would do, as NDJSON or as a table with a summary.
+func PrintPlan(out io.Writer, items []Item, text bool) error {
 	w := bufio.NewWriterSize(out, 64<<10)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	counts := map[Action]int{}
 	for i := range items {
 		item := &items[i]
 		counts[item.Action]++
-		if item.Err != nil {
-			unreadable++
-		}
 		if text {
 			name := item.Path
 			if item.Dir {
@@ -44,7 +40,7 @@ func PrintPlan(out io.Writer, items []Item, text bool) (unreadable int, err erro
 		}
 		line, err := json.Marshal(planRecord{wire.Version, "plan", wire.NewPath(item.Path), item.Action, item.Reason, item.Size})
 		if err != nil {
-			return 0, err
+			return err
 		}
 		w.Write(line)
 		w.WriteByte('\n')
@@ -54,7 +50,7 @@ func PrintPlan(out io.Writer, items []Item, text bool) (unreadable int, err erro
 		fmt.Fprintf(w, "%d to read, %d unchanged, %d skipped, %d to delete\n",
 			counts[Read], counts[Unchanged], counts[Skip], counts[Delete])
 	}
-	return unreadable, w.Flush()
+	return w.Flush()
 }
 
 // oneLine keeps a file name with newlines or tabs from breaking the table.
