@@ -114,12 +114,15 @@ func (e *Engine) search(ctx context.Context, q *wire.Query, res *Result) error {
 	if err := e.open(ctx); err != nil {
 		return err
 	}
-	if err := e.index.Begin(ctx); err != nil {
+	// The driver watches a context that can end at every row. Reads are short:
+	// only the wait for a vector obeys the context.
+	reads := context.WithoutCancel(ctx)
+	if err := e.index.Begin(reads); err != nil {
 		return err
 	}
 	defer e.index.End()
-	s := &search{Engine: e, query: q, ask: ask, limit: limit, channels: channels, explicit: len(q.Channels) > 0 || len(e.cfg.Channels) > 0}
-	if err := s.run(ctx, res); err != nil {
+	s := &search{Engine: e, wait: ctx, query: q, ask: ask, limit: limit, channels: channels, explicit: len(q.Channels) > 0 || len(e.cfg.Channels) > 0}
+	if err := s.run(reads, res); err != nil {
 		return e.index.Explain(err)
 	}
 	res.Answer.Index = s.state(res.Hits)

@@ -16,6 +16,7 @@ import (
 // search is the work on one query.
 type search struct {
 	*Engine
+	wait     context.Context // ends when nobody waits any more
 	query    *wire.Query
 	ask      *question.Question
 	limit    int
@@ -244,9 +245,9 @@ func (s *search) byVector(ctx context.Context) error {
 			return err
 		}
 	}
-	matches, err := s.cfg.Vectors.Search(ctx, s.index, model, s.query.Query, s.query.Vector, vectorTexts, keep)
-	if ctx.Err() != nil {
-		return ctx.Err()
+	matches, err := s.cfg.Vectors.Search(s.wait, s.index, model, s.query.Query, s.query.Vector, vectorTexts, keep)
+	if s.wait.Err() != nil {
+		return s.wait.Err()
 	}
 	if err != nil {
 		return s.withoutVectors(err)
