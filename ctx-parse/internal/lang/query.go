@@ -22,13 +22,6 @@ type part int
 
 const (
 	partNone part = iota // a capture for predicates only, its name begins with _
-	partDefinition
-	partReference
-	partScope
-	partPackage
-	partExport
-	partComment
-	partAttribute
 	partName
 	partDoc
 	partBody
@@ -36,7 +29,14 @@ const (
 	partReturns
 	partReceiver
 	partTarget
-	partAlias
+	partAlias // the last of those that a match keeps
+	partDefinition
+	partReference
+	partScope
+	partPackage
+	partExport
+	partComment
+	partAttribute
 )
 
 var partNames = map[string]part{
@@ -114,7 +114,7 @@ func compile(name string, grammar *ts.Language) (*compiled, error) {
 func compileSource(name, source string, grammar *ts.Language) (*compiled, error) {
 	for _, m := range predicateName.FindAllStringSubmatch(source, -1) {
 		if !predicates[m[1]] {
-			return nil, fmt.Errorf("query of %s: predicate #%s is unknown and would be ignored: use eq?, match?, any-of?, their negations, or set!", name, m[1])
+			return nil, fmt.Errorf("query of %s: predicate #%s is unknown and would be ignored: use set!, eq?, match?, any-of?, or their negations", name, m[1])
 		}
 	}
 	query, queryErr := ts.NewQuery(grammar, source)

@@ -72,6 +72,8 @@
 (function_definition
   declarator: (function_declarator declarator: (qualified_identifier) @name)
   (field_initializer_list) @body) @definition.constructor
+(field_declaration_list (template_declaration (function_definition
+  declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))) @definition.constructor)
 
 (using_declaration (qualified_identifier) @target) @reference.import
 (call_expression function: (qualified_identifier scope: (_) @receiver name: (identifier) @name)) @reference.call
