@@ -56,7 +56,7 @@ func (in *input) Read(p []byte) (int, error) {
 		case in.cur = <-in.full:
 			in.rest = in.cur.buf[:in.cur.n]
 		case <-in.ctx.Done():
-			in.cur = block{err: context.Cause(in.ctx)}
+			in.cur = block{err: in.ctx.Err()}
 		}
 	}
 	n := copy(p, in.rest)

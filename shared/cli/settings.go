@@ -29,7 +29,7 @@ var Settings = []Setting{
 	{"parse.timeout", "10s", "time one file may take to parse"},
 	{"parse.memory", "1GiB", "memory one worker process may use"},
 	{"parse.secrets", "mask", "likely credentials: mask or keep"},
-	{"embed.model", "", "model of ctx-embed; empty: the installed one, none if several are"},
+	{"embed.model", "", "model of ctx-embed; empty: the index's active one if installed, else the first installed"},
 	{"embed.hub", "", "address of a model hub, tried before package registries"},
 	{"embed.threads", "0", "threads of the model's runtime; 0: one per processor"},
 	{"embed.batch", "32", "most texts in one batch"},
