@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	urfave "github.com/urfave/cli/v3"
 
 	"github.com/cc490767/ctx/ctx-search/internal/indextest"
 	"github.com/cc490767/ctx/shared/cli"
@@ -23,6 +25,15 @@ func TestMain(m *testing.M) {
 		"mkindex":    mkindex,
 		"ctx-embed":  embed,
 	})
+}
+
+// TestDefaults: a number in a flag is the one that "ctx-store config" shows.
+func TestDefaults(t *testing.T) {
+	for _, f := range command().Flags {
+		if n, ok := f.(*urfave.IntFlag); ok && n.Name == "limit" && strconv.Itoa(n.Value) != cli.Default("search.limit") {
+			t.Errorf("--limit is %d, search.limit %s", n.Value, cli.Default("search.limit"))
+		}
+	}
 }
 
 func TestScripts(t *testing.T) {
