@@ -1,20 +1,10 @@
 package index
 
-import (
-	"database/sql"
-)
+import "database/sql"
 
-// chunkRow is a stored chunk, as far as it may differ from a new one with the
-// same id.
+// chunkRow is what has to be known of a stored chunk to replace it.
 type chunkRow struct {
 	id        int64
-	ordinal   int
-	symbol    sql.NullInt64
-	kind      string
-	startLine int
-	endLine   int
-	tokens    int
-	text      int64
 	termsHash int64
 }
 
@@ -45,34 +35,37 @@ func (w *Writer) replaceChunks(file int64, chunks []Chunk) error {
 
 func (w *Writer) oldChunks(file int64) (map[string]chunkRow, error) {
 	var old map[string]chunkRow
-	err := w.each(`SELECT chunk_id, id, ordinal, symbol_id, kind, start_line, end_line, tokens, text_id, terms_hash
-		FROM chunks WHERE file_id = ?`, []any{file}, func(rows *sql.Rows) error {
+	err := w.each(`SELECT chunk_id, id, symbol_id, terms_hash FROM chunks WHERE file_id = ?`, []any{file}, func(rows *sql.Rows) error {
 		var key []byte
 		var r chunkRow
-		err := rows.Scan(&key, &r.id, &r.ordinal, &r.symbol, &r.kind, &r.startLine, &r.endLine, &r.tokens, &r.text, &r.termsHash)
+		var symbol sql.NullInt64
+		if err := rows.Scan(&key, &r.id, &symbol, &r.termsHash); err != nil {
+			return err
+		}
 		if old == nil {
 			old = map[string]chunkRow{}
 		}
 		old[string(key)] = r
-		if r.symbol.Valid {
-			w.orphans[r.symbol.Int64] = struct{}{}
+		if symbol.Valid {
+			w.orphans[symbol.Int64] = struct{}{}
 		}
-		return err
+		return nil
 	})
 	return old, err
 }
 
 // putChunk writes one chunk and takes it out of old.
 func (w *Writer) putChunk(file int64, ordinal int, c *Chunk, old map[string]chunkRow) error {
-	row := chunkRow{ordinal: ordinal, kind: c.Kind, startLine: c.StartLine, endLine: c.EndLine, tokens: c.Tokens, termsHash: c.TermsHash}
+	var symbol sql.NullInt64
 	var err error
 	if c.Symbol != "" {
-		row.symbol.Valid = true
-		if row.symbol.Int64, err = w.symbolNamed(c.Symbol); err != nil {
+		symbol.Valid = true
+		if symbol.Int64, err = w.symbolNamed(c.Symbol); err != nil {
 			return err
 		}
 	}
-	if row.text, err = w.text(c); err != nil {
+	text, err := w.text(c)
+	if err != nil {
 		return err
 	}
 	full, err := w.fullText()
@@ -82,19 +75,20 @@ func (w *Writer) putChunk(file int64, ordinal int, c *Chunk, old map[string]chun
 	before, exists := old[string(c.ID)]
 	if !exists {
 		res, err := w.result(`INSERT INTO chunks (file_id, ordinal, chunk_id, symbol_id, kind, start_line, end_line, tokens,
-			text_id, terms_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, file, ordinal, c.ID, row.symbol, c.Kind, c.StartLine,
-			c.EndLine, c.Tokens, row.text, c.TermsHash)
+			text_id, terms_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, file, ordinal, c.ID, symbol, c.Kind, c.StartLine,
+			c.EndLine, c.Tokens, text, c.TermsHash)
 		if err != nil {
 			return err
 		}
-		if row.id, err = res.LastInsertId(); err != nil {
+		id, err := res.LastInsertId()
+		if err != nil {
 			return err
 		}
-		return w.fail(full.AddTerms(w.ctx, row.id, c.Terms))
+		return w.fail(full.AddTerms(w.ctx, id, c.Terms))
 	}
 	delete(old, string(c.ID))
 	err = w.exec(`UPDATE chunks SET ordinal = ?, symbol_id = ?, kind = ?, start_line = ?, end_line = ?, tokens = ?,
-		text_id = ?, terms_hash = ? WHERE id = ?`, ordinal, row.symbol, c.Kind, c.StartLine, c.EndLine, c.Tokens, row.text, c.TermsHash, before.id)
+		text_id = ?, terms_hash = ? WHERE id = ?`, ordinal, symbol, c.Kind, c.StartLine, c.EndLine, c.Tokens, text, c.TermsHash, before.id)
 	if err != nil || before.termsHash == c.TermsHash {
 		return err
 	}

@@ -106,6 +106,11 @@ func (r *run) lastVectors() error {
 	if r.out.Dropped > 0 {
 		r.Log.Warn("vectors of unknown texts were dropped", "count", r.out.Dropped)
 	}
+	return r.activate()
+}
+
+// activate makes the model of this stream the one that search uses.
+func (r *run) activate() error {
 	if r.model == nil {
 		return nil
 	}

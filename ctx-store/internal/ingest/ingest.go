@@ -198,6 +198,9 @@ func (r *run) flush() error {
 	if err := r.resolve(); err != nil {
 		return err
 	}
+	if err := r.activate(); err != nil {
+		return err
+	}
 	if r.session != nil {
 		if err := r.session.flush(); err != nil {
 			return err
