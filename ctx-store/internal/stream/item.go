@@ -41,7 +41,9 @@ type rawLine struct {
 	text   []byte
 }
 
-// fail makes an item a damaged one.
+// fail makes an item a damaged one. It leaves ready alone: somebody may be
+// waiting for it.
 func (it *Item) fail(code string, err error) {
-	*it = Item{Line: it.Line, Err: err, Code: code, Path: it.Path, ready: it.ready}
+	it.File, it.Vector = nil, nil
+	it.Code, it.Err = code, err
 }
