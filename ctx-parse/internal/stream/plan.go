@@ -10,6 +10,7 @@ import (
 
 	"github.com/cc490767/ctx/ctx-parse/internal/known"
 	"github.com/cc490767/ctx/ctx-parse/internal/walk"
+	"github.com/cc490767/ctx/shared/wire"
 )
 
 // Action is what is done about a path.
@@ -28,7 +29,8 @@ const (
 	reasonNew       = "new"            // the index does not know it
 	reasonChanged   = "changed"        // size, time or inode differ
 	reasonParser    = "parser_changed" // other grammars, queries or settings made its records
-	reasonUnsure    = "unverified"     // its time was too fresh to be trusted
+	reasonFailed    = "failed_before"
+	reasonUnsure    = "unverified" // its time was too fresh to be trusted
 	reasonUnchanged = "unchanged"
 	reasonGone      = "gone"
 )
@@ -100,6 +102,8 @@ func decide(e walk.Entry, base *known.Base, parser string) Item {
 	}
 	item.Known, item.Base = true, f
 	switch {
+	case f.Status == wire.StatusFailed: // perhaps only because the machine was busy
+		item.Reason = reasonFailed
 	case f.Parser != parser:
 		item.Reason = reasonParser
 	case f.MTimeNS == 0:

@@ -40,7 +40,7 @@ func (p *Printer) Print(ctx context.Context, header *wire.Header, items []Item, 
 			continue
 		}
 		j := worker.Job{Path: []byte(items[i].Path), Size: items[i].Size, Source: source, HasSource: source != nil}
-		if items[i].Known && items[i].Base.Parser == header.Parser {
+		if items[i].Reason != reasonFailed && items[i].Known && items[i].Base.Parser == header.Parser {
 			j.Hash = items[i].Base.Hash
 		}
 		jobs, at = append(jobs, j), append(at, i)
