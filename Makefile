@@ -14,7 +14,7 @@ RUN      ?= .
 MODULES  := $(shell sed -n 's/^[[:space:]]*\.\/\(.*\)/\1/p' go.work)
 DIR      ?= .
 
-.PHONY: help build install demo index test e2e race fuzz bench lint isolated golden corpora clean
+.PHONY: help build install demo index test e2e race fuzz bench lint isolated golden corpora models clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -65,6 +65,9 @@ isolated: ## build each module alone, outside the workspace
 
 golden: build ## rewrite all golden files; look at the diff before committing
 	@for p in $$(grep -rl --include='*_test.go' 'flag.Bool("update"' $(MODULES) | xargs -n1 dirname | sort -u); do go test -count=1 ./$$p -update; done
+
+models: build ## install the small MiniLM model for the tests of search by meaning
+	ctx-embed models install all-minilm-l6-v2-int8 || echo "skipped: no source of the model answered; tests of search by meaning will be skipped"
 
 corpora: ## fetch the pinned corpora of testdata/corpora.lock
 	bash testdata/corpora.sh

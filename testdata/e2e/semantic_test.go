@@ -11,7 +11,7 @@ import (
 // word with it. "make models" installs one; without, this test says so.
 func TestMeaningAlone(t *testing.T) {
 	if entries, err := os.ReadDir(installed); err != nil || len(entries) == 0 {
-		t.Skip("no model is installed: run \"ctx-embed models install all-minilm-l6-v2-int8\" to test search by meaning")
+		t.Skip("no model is installed: run \"make models\" to test search by meaning")
 	}
 	dir := t.TempDir()
 	env := []string{"CTX_DB=" + filepath.Join(dir, "index.db"), "CTX_MODELS=" + installed}
