@@ -45,6 +45,7 @@ func frame(cmd *urfave.Command) {
 	cmd.HideHelpCommand = true
 	cmd.ExitErrHandler = func(context.Context, *urfave.Command, error) {}
 	cmd.CustomRootCommandHelpTemplate = helpTemplate
+	urfave.SubcommandHelpTemplate = subcommandHelpTemplate // for commands that have commands
 	cmd.Flags = append(cmd.Flags, commonFlags()...)
 	before := cmd.Before
 	cmd.Before = func(ctx context.Context, c *urfave.Command) (context.Context, error) {
