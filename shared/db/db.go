@@ -51,6 +51,9 @@ type DB struct {
 // Exec would reach only one connection of the pool.
 const writerOptions = "_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=5000&_foreign_keys=on&_txlock=immediate&_cache_size=-65536"
 
+// readerOptions are those of everybody else. A reader that is the last to close
+// leaves an empty -wal and a -shm file behind: it may not write, so it cannot
+// take them away. The next clean end of a writer does.
 const readerOptions = "mode=ro&_query_only=true&_busy_timeout=5000&_foreign_keys=on&_cache_size=-16384"
 
 // Open opens the index at path for writing, creates it if there is none, and
@@ -294,10 +297,24 @@ func IsDamaged(err error) bool {
 // Other errors are returned as they are.
 func (d *DB) Explain(err error) error { return explain(d.Path, err) }
 
+// explained is an error that already says what to do: it is not explained again.
+type explained struct{ error }
+
+func (e explained) Unwrap() error { return e.error }
+
 func explain(path string, err error) error {
+	if err == nil || errors.As(err, new(explained)) {
+		return err
+	}
+	if remedy := remedy(path, err); remedy != nil {
+		return explained{remedy}
+	}
+	return err
+}
+
+// remedy says of SQLite's errors what a user can do, nil of others.
+func remedy(path string, err error) error {
 	switch {
-	case err == nil:
-		return nil
 	case isCode(err, sqlite3.ErrNotADB):
 		return fmt.Errorf("%s: %w (not an SQLite database): give another --db, or remove the file and index again: %w", path, ErrForeign, err)
 	case isCode(err, sqlite3.ErrCorrupt):
@@ -313,5 +330,5 @@ func explain(path string, err error) error {
 	case isCode(err, sqlite3.ErrIoErr):
 		return fmt.Errorf("%s: the disk failed to read or write: %w", path, err)
 	}
-	return err
+	return nil
 }

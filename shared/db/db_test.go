@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -110,5 +111,30 @@ func TestRefusals(t *testing.T) {
 	}
 	if _, err := Open(ctx, dir); err == nil {
 		t.Error("a directory was opened for writing")
+	}
+}
+
+// A message that passes several layers, each of which explains it, says it once.
+func TestExplainedOnce(t *testing.T) {
+	ctx := context.Background()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "text.db")
+	if err := os.WriteFile(path, []byte(strings.Repeat("not a database ", 500)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, opened := Open(ctx, path)
+	_, read := OpenReadOnly(ctx, path)
+	d := &DB{Path: path}
+	for name, err := range map[string]error{"open": opened, "read-only": read, "again": d.Explain(fmt.Errorf("export: %w", read))} {
+		if err == nil || !errors.Is(err, ErrForeign) {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if n := strings.Count(err.Error(), path); n != 1 {
+			t.Errorf("%s: the file is named %d times: %v", name, n, err)
+		}
+	}
+	if err := d.Explain(nil); err != nil {
+		t.Errorf("no error was explained: %v", err)
 	}
 }
