@@ -47,7 +47,7 @@ fuzz: ## run every fuzz target for FUZZTIME (default 10s)
 	  for f in $$(grep -rl --include='*_test.go' '^func Fuzz' $$m || true); do \
 	    for t in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\).*/\1/p' $$f); do \
 	      echo "fuzz $$(dirname $$f) $$t"; \
-	      go test -run '^$$' -fuzz "^$$t\$$" -fuzztime $(FUZZTIME) ./$$(dirname $$f); \
+	      go test -run '^$$' -fuzz "^$$t\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x ./$$(dirname $$f); \
 	    done; done; done
 
 bench: build corpora ## run the benchmarks and the table of whole-pipe figures

@@ -200,7 +200,7 @@ func TestDamagedFile(t *testing.T) {
 				if strings.Contains(diag, "panic") || strings.Contains(diag, "goroutine") {
 					t.Fatalf("%v: %s", args, diag)
 				}
-				if args != nil && len(args) > 0 && args[0] == "check" && (code != 2 || !strings.Contains(out+diag, "bad.db")) {
+				if len(args) > 0 && args[0] == "check" && (code != 2 || !strings.Contains(out+diag, "bad.db")) {
 					t.Errorf("check: exit %d: %s%s", code, out, diag)
 				}
 				if code == 2 && !strings.Contains(diag, "bad.db") {

@@ -19,7 +19,6 @@ type Repo struct {
 	Generation int64
 	RunID      int64 // of this run, 0 until it wrote something
 
-	head    wire.Header
 	changed bool // in this transaction
 }
 

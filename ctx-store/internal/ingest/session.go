@@ -32,7 +32,6 @@ type session struct {
 	replaced  map[string]bool // files stored since the last settling
 	errors    []*wire.Error   // to be stored
 	failed    map[string]bool // paths of all errors of this stream
-	counts    index.Counts
 }
 
 // begin checks that a checkout may be stored and locks it.

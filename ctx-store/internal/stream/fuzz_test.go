@@ -29,6 +29,9 @@ func items(t *testing.T, in []byte) (out []*Item) {
 
 // Whatever comes, each item is one thing, in the order of the lines, and a file
 // is only handed on if every record of it was checked.
+//
+// Which code runs depends on the scheduler too, so inputs cannot be minimised:
+// use -fuzzminimizetime 10x, or the fuzzer does nothing else.
 func FuzzReader(f *testing.F) {
 	w := streamtest.New(f, "example.org/a")
 	w.Files["a.go"], w.Files["b.go"] = 3, 1

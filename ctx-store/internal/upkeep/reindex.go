@@ -72,7 +72,6 @@ func Reindex(ctx context.Context, d, from *db.DB) (n int64, err error) {
 // Collected is what Collect removed.
 type Collected struct {
 	Texts, Vectors, Segments int64
-	Before, After            int64 // bytes of the file
 }
 
 // Collect removes texts that no chunk refers to, their vectors, and packs the
