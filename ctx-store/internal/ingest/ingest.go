@@ -116,6 +116,9 @@ var errNoHeader = errors.New(`no header came: this is no index stream, or the to
 // take handles one item.
 func (r *run) take(it *stream.Item) error {
 	if it.Header == nil && !r.tracker.Begun() {
+		if it.Err != nil {
+			return fmt.Errorf("%w: %w", it.Err, errNoHeader)
+		}
 		return errNoHeader
 	}
 	switch {

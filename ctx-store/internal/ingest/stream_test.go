@@ -36,6 +36,7 @@ func TestRefusedStreams(t *testing.T) {
 		"nothing":          {"", "no header came"},
 		"no header":        {streamtest.NewStream(t).Add(&wire.Flush{}).String(), "no header came"},
 		"file first":       {streamtest.NewStream(t).Add(w.Records("c.go", 1)...).String(), "no header came"},
+		"no records":       {"hello\n", "line 1: not a JSON object: invalid character 'h' looking for beginning of value: no header came"},
 		"only ctx-embed":   {streamtest.NewStream(t).Add(&wire.Header{Tool: "ctx-embed"}).Add(w.Records("c.go", 1)...).String(), "without a header of ctx-parse"},
 		"another index":    {streamtest.NewStream(t).Add(w.Header(&wire.Base{DB: "other"}), streamtest.End()).String(), "is not the index that ctx-parse looked at"},
 		"older generation": {streamtest.NewStream(t).Add(w.Header(&wire.Base{DB: old.DB, Generation: 1}), streamtest.End()).String(), "changed while ctx-parse ran"},

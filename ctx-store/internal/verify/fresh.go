@@ -52,6 +52,9 @@ func build(ctx context.Context, parse, path string, r export.Row, stderr io.Writ
 		Stored: func(*wire.Stored) error { return nil }, Error: func(*wire.Error) error { return nil }})
 	io.Copy(io.Discard, out) // a child whose reader is gone would not end
 	waited := cmd.Wait()
+	if ctx.Err() != nil {
+		return ctx.Err() // ctx-parse was killed for it
+	}
 	var exit *exec.ExitError
 	if errors.As(waited, &exit) && exit.ExitCode() == int(cli.CodePartial) {
 		waited = nil

@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 
 	"github.com/cc490767/ctx/ctx-store/internal/export"
 	"github.com/cc490767/ctx/shared/db"
@@ -39,21 +40,11 @@ var rank = map[string]int{"repo": 0, wire.TypePackage: 1, wire.TypeError: 2, "na
 func (b *block) compare(o *block) int {
 	switch {
 	case b.repo != o.repo:
-		return cmpString(b.repo, o.repo)
+		return strings.Compare(b.repo, o.repo)
 	case b.what != o.what:
 		return rank[b.what] - rank[o.what]
 	}
-	return cmpString(b.name, o.name)
-}
-
-func cmpString(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
+	return strings.Compare(b.name, o.name)
 }
 
 // errEnough ends an export whose reader has gone.
@@ -132,10 +123,10 @@ func (g *gatherer) send() error {
 // Exports compares the exports of two indexes and hands on each difference. It
 // returns how many there are.
 func Exports(ctx context.Context, ours, other *db.DB, repos []string, each func(*Difference) error) (n int, err error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	as, aErr := blocks(ctx, ours, repos)
-	bs, bErr := blocks(ctx, other, repos)
+	reading, stop := context.WithCancel(ctx)
+	defer stop()
+	as, aErr := blocks(reading, ours, repos)
+	bs, bErr := blocks(reading, other, repos)
 	a, b := <-as, <-bs
 	for a != nil || b != nil {
 		var d *Difference
@@ -149,6 +140,9 @@ func Exports(ctx context.Context, ours, other *db.DB, repos []string, each func(
 		default:
 			d = inBlock(a, b)
 			a, b = <-as, <-bs
+		}
+		if err := ctx.Err(); err != nil {
+			return n, err // what did not come is no difference
 		}
 		if d == nil {
 			continue
