@@ -92,7 +92,7 @@ func (d *documenter) byLines(out []block, first, last int) []block {
 
 func (d *documenter) pieces(out []Piece, first, last int) []Piece {
 	p := Piece{Kind: Text, Symbol: None, Start: first, End: last, From: d.lines.Start(first), To: d.lines.End(last)}
-	if d.size(first, last) <= MaxDocument+1 { // the line break at the end is not part of the text
+	if utf8.RuneCount(d.lines.Source[p.From:p.To]) <= MaxDocument {
 		return append(out, p)
 	}
 	// One giant line. Cutting it by bytes keeps every part within the characters.
