@@ -2,6 +2,8 @@ package checkout
 
 import (
 	"bytes"
+	"encoding/hex"
+	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -34,7 +36,7 @@ func gitDir(root string) string {
 	if info.IsDir() {
 		return git
 	}
-	raw, err := os.ReadFile(git)
+	raw, err := readFile(git)
 	if err != nil {
 		return ""
 	}
@@ -47,7 +49,7 @@ func gitDir(root string) string {
 
 // commonDir returns where a worktree's repository keeps config and branches.
 func commonDir(dir string) string {
-	raw, err := os.ReadFile(filepath.Join(dir, "commondir"))
+	raw, err := readFile(filepath.Join(dir, "commondir"))
 	if err != nil {
 		return dir
 	}
@@ -63,7 +65,7 @@ func beside(dir, path string) string {
 
 // origin returns the URL of the remote "origin".
 func origin(path string) string {
-	raw, err := os.ReadFile(path)
+	raw, err := readFile(path)
 	if err != nil {
 		return ""
 	}
@@ -95,31 +97,60 @@ func Normalize(remote string) string {
 }
 
 // head returns branch and commit of a HEAD: a branch's commit stands in a file
-// of its own or in packed-refs.
+// of its own or in packed-refs. A repository may come from anywhere: nothing
+// outside refs is read, and only what is an object's name is taken for a commit.
 func head(dir, shared string) (branch, commit string) {
-	raw, err := os.ReadFile(filepath.Join(dir, "HEAD"))
+	raw, err := readFile(filepath.Join(dir, "HEAD"))
 	if err != nil {
 		return "", ""
 	}
 	text := strings.TrimSpace(string(raw))
 	ref, symbolic := strings.CutPrefix(text, "ref: ")
 	if !symbolic {
-		return "", text
+		return "", objectName(text)
 	}
-	branch = strings.TrimPrefix(ref, "refs/heads/")
+	if !strings.HasPrefix(ref, "refs/") || !filepath.IsLocal(filepath.FromSlash(ref)) || strings.Contains(ref, "..") {
+		return "", ""
+	}
+	branch = strings.ToValidUTF8(strings.TrimPrefix(ref, "refs/heads/"), "\uFFFD")
 	for _, d := range []string{dir, shared} {
-		if raw, err := os.ReadFile(filepath.Join(d, filepath.FromSlash(ref))); err == nil {
-			return branch, strings.TrimSpace(string(raw))
+		if raw, err := readFile(filepath.Join(d, filepath.FromSlash(ref))); err == nil {
+			return branch, objectName(strings.TrimSpace(string(raw)))
 		}
 	}
-	packed, err := os.ReadFile(filepath.Join(shared, "packed-refs"))
+	packed, err := readFile(filepath.Join(shared, "packed-refs"))
 	if err != nil {
 		return branch, ""
 	}
 	for line := range strings.Lines(string(packed)) {
 		if hash, name, ok := strings.Cut(strings.TrimSpace(line), " "); ok && name == ref {
-			return branch, hash
+			return branch, objectName(hash)
 		}
 	}
 	return branch, ""
+}
+
+// objectName returns s if it is a git object's name (SHA-1 or SHA-256), else "".
+func objectName(s string) string {
+	if _, err := hex.DecodeString(s); err != nil || len(s) != 40 && len(s) != 64 {
+		return ""
+	}
+	return s
+}
+
+// maxGitFile is more than any file has that is read here: 100 000 packed
+// branches take 8 MB.
+const maxGitFile = 64 << 20
+
+// readFile reads a regular file: a pipe in its place would be waited for, a
+// device read for ever.
+func readFile(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxGitFile {
+		return nil, fmt.Errorf("%s: not a file of git", path)
+	}
+	return os.ReadFile(path)
 }

@@ -41,7 +41,11 @@ func excludes(root string) *rules {
 	if info, err := os.Lstat(git); err != nil || !info.IsDir() {
 		return nil
 	}
-	raw, err := os.ReadFile(filepath.Join(git, "info", "exclude"))
+	file := filepath.Join(git, "info", "exclude")
+	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
+		return nil // a pipe would be waited for
+	}
+	raw, err := os.ReadFile(file)
 	if err != nil {
 		return nil
 	}
