@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/cc490767/ctx/shared/db"
 	"github.com/cc490767/ctx/shared/wire"
@@ -100,18 +99,32 @@ func read(ctx context.Context, d *db.DB, repo, root string, scope []string) (*Ba
 	return base, base.readFiles(ctx, tx, id, scope)
 }
 
+const (
+	filesSQL = `SELECT path, hash, parser, size, mtime_ns, inode, status FROM files WHERE repo_id = ?`
+	scopeSQL = ` AND (path = ? OR path > ? AND path < ?)` // the path, and what is below it
+)
+
+// readFiles reads the files inside a scope. Each scope path is a query of its
+// own: a command line may name thousands, and SQLite bounds an expression.
 func (b *Base) readFiles(ctx context.Context, tx *sql.Tx, id int64, scope []string) error {
-	query := `SELECT path, hash, parser, size, mtime_ns, inode, status FROM files WHERE repo_id = ?`
-	args := []any{id}
-	if len(scope) > 0 && scope[0] != "." {
-		var parts []string
-		for _, s := range scope { // '0' is the byte after '/'
-			parts = append(parts, `path = ? OR path > ? AND path < ?`)
-			args = append(args, s, s+"/", s+"0")
-		}
-		query += ` AND (` + strings.Join(parts, ` OR `) + `)`
+	if len(scope) == 0 || scope[0] == "." {
+		return b.add(tx.QueryContext(ctx, filesSQL, id))
 	}
-	rows, err := tx.QueryContext(ctx, query, args...)
+	below, err := tx.PrepareContext(ctx, filesSQL+scopeSQL)
+	if err != nil {
+		return err
+	}
+	defer below.Close()
+	for _, s := range scope { // '0' is the byte after '/'
+		if err := b.add(below.QueryContext(ctx, id, s, s+"/", s+"0")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add takes in the rows of a query, or returns why there are none.
+func (b *Base) add(rows *sql.Rows, err error) error {
 	if err != nil {
 		return err
 	}
