@@ -62,8 +62,14 @@ func (u *unit) reach(s *symbol) {
 	}
 }
 
+// maxOpeners is the most bytes, indentation included, that openers take on a line.
+const maxOpeners = 400
+
 func (u *unit) openerStart(at int) int {
 	line := u.lines.Start(u.lines.At(at))
+	if at-line > maxOpeners { // of a giant line not all is looked at for each symbol on it
+		return at
+	}
 	before := u.input.Source[line:at]
 	fields := bytes.Fields(before)
 	if len(fields) == 0 || len(fields) > 4 {
