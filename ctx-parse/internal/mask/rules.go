@@ -11,8 +11,8 @@ import (
 	"github.com/zricethezav/gitleaks/v8/config"
 )
 
-// RulesVersion names the rule set; it is part of the parser's fingerprint.
-const RulesVersion = "gitleaks 8.28.0"
+// rulesVersion names the rule set in messages.
+const rulesVersion = "gitleaks 8.28.0"
 
 // ruleFile is what we use of gitleaks' default configuration. Its own loader
 // would compile every expression and bring its whole program along.
@@ -80,7 +80,7 @@ const operator = `(?:[ \t\w.-]{0,20})[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[
 func loadRules() (rules []*rule, global []allowlist, err error) {
 	var f ruleFile
 	if err := toml.Unmarshal([]byte(config.DefaultConfig), &f); err != nil {
-		return nil, nil, fmt.Errorf("credential rules (%s): %w", RulesVersion, err)
+		return nil, nil, fmt.Errorf("credential rules (%s): %w", rulesVersion, err)
 	}
 	for _, in := range f.Rules {
 		if in.Regex == "" || in.SkipReport {

@@ -25,7 +25,7 @@ const recordsVersion = "1"
 func Fingerprint(grammars string, masking bool) string {
 	parts := []string{recordsVersion, grammars, "keep"}
 	if masking {
-		parts[2] = mask.RulesVersion
+		parts[2] = mask.Fingerprint()
 	}
 	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
 	return hex.EncodeToString(sum[:8])
