@@ -27,6 +27,9 @@ type languageRecord struct {
 }
 
 func languages(_ context.Context, cmd *urfave.Command) error {
+	if cmd.Args().Len() > 0 {
+		return cli.Usagef("argument %q is not expected: for a folder of that name write ./languages", cmd.Args().First())
+	}
 	w := bufio.NewWriter(os.Stdout)
 	text := cli.Format(cmd, os.Stdout) == "text"
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

@@ -83,7 +83,7 @@ func (o *options) input(cmd *urfave.Command) (*checkout.Checkout, []byte, error)
 			paths = []string{"."}
 		}
 		c, err := checkout.Resolve(paths, cmd.String("repo"))
-		if errors.Is(err, checkout.ErrMixed) {
+		if errors.Is(err, checkout.ErrMixed) || errors.Is(err, checkout.ErrEmptyPath) {
 			err = cli.Usage(err)
 		}
 		return c, nil, err
@@ -148,10 +148,23 @@ func (o *options) warn(c *checkout.Checkout, items []stream.Item) {
 		}
 		for _, s := range c.Scope {
 			if s != "." && walk.Within(s, item.Path) {
-				o.log.Warn(s+" is skipped: to index it all the same, put !"+item.Path+" into .ctxignore", "reason", item.Reason)
+				o.log.Warn(s+" is skipped"+remedy(item), "reason", item.Reason)
 			}
 		}
 	}
+}
+
+// remedy says how to index what is passed over, if there is a way.
+func remedy(item *stream.Item) string {
+	switch {
+	case item.Skip == walk.TooLarge:
+		return ": a greater --max-size admits it"
+	case item.Skip == walk.CtxIgnored:
+		return ": a pattern of .ctxignore excludes it"
+	case item.Skip.Overrulable():
+		return ": to index it all the same, put !" + item.Path + " into .ctxignore"
+	}
+	return ""
 }
 
 func (o *options) printPlan(items []stream.Item, text bool) error {

@@ -26,6 +26,9 @@ type Checkout struct {
 // ErrMixed reports paths of different checkouts.
 var ErrMixed = errors.New("belong to different checkouts: index one at a time")
 
+// ErrEmptyPath reports an empty path.
+var ErrEmptyPath = errors.New(`a path is empty: write . for the current folder`)
+
 // Resolve finds the checkout of the given paths: the nearest folder upwards with
 // a .git, .hg, .svn or .jj, else the path itself, else the common folder of
 // several paths. Every path must exist. The name is the given one, else the
@@ -60,6 +63,9 @@ func ResolveFile(path, name string) (*Checkout, error) {
 }
 
 func existing(path string) (string, error) {
+	if path == "" { // an unset variable of a script must not mean the whole checkout
+		return "", ErrEmptyPath
+	}
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", path, err)

@@ -20,13 +20,18 @@ type Printer struct {
 	Done func(files int) // told how many files are done
 
 	counts wire.End
-	lines  int64 // header and end excluded
+	lines  int64           // header and end excluded
+	named  map[string]bool // paths that were asked for by name
 }
 
 // Print prints header, the records of all items, and end. When it fails, also
 // because the context ended, no end is printed. Errors of single files are
 // records and counted in the result, which is the end it printed.
 func (p *Printer) Print(ctx context.Context, header *wire.Header, items []Item, source []byte) (*wire.End, error) {
+	p.named = map[string]bool{}
+	for _, s := range header.Scope {
+		p.named[s] = true
+	}
 	if err := p.Out.Write(header); err != nil {
 		return nil, err
 	}
@@ -105,7 +110,11 @@ func (p *Printer) read(item *Item, r *worker.Result) error {
 		p.counts.Unchanged++
 		err = p.touch(item, r)
 	case worker.OutcomeSkip, worker.OutcomeError:
-		p.Log.Info("not parsed", "path", item.Path, "reason", r.Reason+r.Code)
+		level := slog.LevelInfo
+		if r.Outcome == worker.OutcomeSkip && p.named[item.Path] {
+			level = slog.LevelWarn
+		}
+		p.Log.Log(context.Background(), level, "not parsed", "path", item.Path, "reason", r.Reason+r.Code)
 		if item.Known {
 			err = p.delete(item)
 		}

@@ -3,7 +3,7 @@ package walk
 // Reason says in a word why a file or folder is not read.
 type Reason string
 
-// The reasons. The first group can be overruled by a "!pattern" in .ctxignore.
+// The reasons. The first group is [Reason.Overrulable].
 const (
 	VCS            Reason = "vcs"               // a version-control system's own folder
 	Dependency     Reason = "dependency_folder" // code of others, fetched by a package manager
@@ -27,3 +27,13 @@ const (
 	Vanished       Reason = "vanished"             // gone since its folder was listed
 	Unreadable     Reason = "unreadable"           // an error, not a policy
 )
+
+// Overrulable reports whether a "!pattern" in a .ctxignore re-admits what is
+// passed over for this reason.
+func (r Reason) Overrulable() bool {
+	switch r {
+	case VCS, Dependency, Build, Cache, Lock, Minified, Media, Archive, BinaryName, NestedCheckout, GitIgnored:
+		return true
+	}
+	return false
+}

@@ -44,8 +44,9 @@ type pending struct {
 }
 
 // Run does the jobs and hands their results to emit in the order of the jobs.
-// Before it waits for a result it calls idle, which should flush. It returns the first error of emit, of starting a worker, or the context's.
-// When it returns, its processes are gone.
+// Before it waits for a result it calls idle, which should flush. It returns the
+// first error of emit, of starting a worker, or the context's. When it returns,
+// its processes are gone.
 func (p *Pool) Run(ctx context.Context, jobs []Job, emit func(int, *Result) error, idle func() error) error {
 	if len(jobs) == 0 {
 		return ctx.Err()

@@ -74,7 +74,7 @@ func (p *process) receive(stdout io.Reader) {
 			return
 		}
 		var a answer
-		if json.Unmarshal(line, &a.reply) != nil {
+		if json.Unmarshal(line, &a.reply) != nil || a.reply.Bytes < 0 {
 			return
 		}
 		a.lines = make([]byte, a.reply.Bytes)
