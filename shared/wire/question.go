@@ -113,7 +113,7 @@ type Index struct {
 	DB            string   `json:"db"`
 	Generation    int64    `json:"generation"`
 	Commit        string   `json:"commit,omitempty"`
-	Stale         []string `json:"stale,omitempty"` // files among the hits that changed since indexing
+	Stale         []string `json:"stale,omitempty"` // files among the hits that changed since indexing, as "repo: path" where the index holds several repositories
 	StaleChecked  string   `json:"stale_checked,omitempty"`
 	UnparsedFiles int      `json:"unparsed_files"`
 	Unfinished    bool     `json:"unfinished,omitempty"` // the last index run was cut

@@ -203,9 +203,17 @@ func (x *Index) Known(ctx context.Context, folds []string) ([]string, error) {
 	return collect(rows, err, func(s scanner) (v string, err error) { return v, s.Scan(&v) })
 }
 
-// FilesEndingIn returns the files whose path is or ends in the path mentioned,
-// and those in a folder of that path, shortest first, at most 100.
-func (x *Index) FilesEndingIn(ctx context.Context, path string) ([]int64, error) {
+// FilesNamed returns the files with a name, the last part of their path,
+// shortest path first, at most 10 000.
+func (x *Index) FilesNamed(ctx context.Context, name string) ([]int64, error) {
+	rows, err := x.query(ctx, `SELECT id FROM files WHERE path = ?1 OR substr(path, -length(?1) - 1) = '/' || ?1
+		ORDER BY length(path), path LIMIT 10000`, name)
+	return collect(rows, err, func(s scanner) (id int64, err error) { return id, s.Scan(&id) })
+}
+
+// FilesBelow returns the files at a path, which may lack its first folders, and
+// those below it, shortest path first, at most 100.
+func (x *Index) FilesBelow(ctx context.Context, path string) ([]int64, error) {
 	rows, err := x.query(ctx, `SELECT id FROM files WHERE path = ?1 OR substr(path, -length(?1) - 1) = '/' || ?1
 		OR substr(path, 1, length(?1) + 1) = ?1 || '/' OR instr(path, '/' || ?1 || '/') > 0
 		ORDER BY length(path), path LIMIT 100`, path)

@@ -25,9 +25,17 @@ func Code(s string) string {
 	return ticks + " " + s + " " + ticks
 }
 
+// Place writes where a piece stands.
+func Place(path string, start, end int) string {
+	if start == end {
+		return fmt.Sprintf("%s:%d", path, start)
+	}
+	return fmt.Sprintf("%s:%d-%d", path, start, end)
+}
+
 // Heading names a piece: where it stands, and what it is.
 func Heading(path string, start, end int, name, kind string) string {
-	h := Code(fmt.Sprintf("%s:%d-%d", path, start, end))
+	h := Code(Place(path, start, end))
 	if name != "" {
 		h += " " + Line(name)
 		if kind != "" {

@@ -2,6 +2,8 @@ package question
 
 import (
 	"path"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -11,14 +13,16 @@ import (
 // Name is a mention of code in a question.
 type Name struct {
 	Raw    string   // as written
-	Path   string   // set for a mention of a file: pkg/a.go
+	Path   string   // set for a mention of a file or folder: pkg/a.go
+	Line   int      // of the file, 0: none
 	Fold   string   // ident.Fold of the last part: Do of pkg.Client.Do
 	Scope  []string // folds of the parts before it
 	Strong bool     // marked or shaped as code, not only a capitalised word
 }
 
 // names finds the mentions: what stands in backticks, and words shaped like
-// code (CamelCase, snake_case, a.b, A::b, path#Name, paths, calls).
+// code (CamelCase, snake_case, a.b, A::b, path#Name, paths, calls, frames of
+// stack traces and places in messages of compilers).
 func names(text string) []Name {
 	var out []Name
 	seen := map[string]bool{}
@@ -39,10 +43,31 @@ func names(text string) []Name {
 		}
 		for j, w := range words {
 			alone := len(words) == 1 && part == text
-			add(read(w, alone, i == 0 && j == 0))
+			n, ok := read(w, alone, i == 0 && j == 0)
+			if n.Path != "" && n.Line == 0 {
+				n.Line = lineAfter(words[j+1:])
+			}
+			add(n, ok)
+			if m := javaFrame.FindStringSubmatch(w); m != nil {
+				add(read(m[1], false, false))
+			}
 		}
 	}
 	return out
+}
+
+// javaFrame is a call with its place: org.example.Pool.close(Pool.java:12).
+var javaFrame = regexp.MustCompile(`^[\w.$]+\((\w+\.\w+:\d+)\)$`)
+
+// lineAfter reads the line that follows a path in words: "line 12", "on line 12".
+func lineAfter(words []string) int {
+	if len(words) > 0 && words[0] == "on" {
+		words = words[1:]
+	}
+	if len(words) < 2 || words[0] != "line" {
+		return 0
+	}
+	return max(0, number(strings.TrimRight(words[1], ",.:;")))
 }
 
 // sourceExtensions tell "scrape.go", a file, from "Head.Truncate", a method.
@@ -70,8 +95,11 @@ func read(word string, marked, first bool) (Name, bool) {
 		return n, false
 	}
 	file, symbol, hasSymbol := strings.Cut(word, "#")
-	if p, ok := filePath(file); ok {
-		n.Path, n.Strong = p, true
+	if p, line, ok := filePath(file); ok {
+		n.Path, n.Line, n.Strong = p, line, true
+		if m := anchor.FindStringSubmatch(symbol); m != nil {
+			n.Line, hasSymbol = number(m[1]), false
+		}
 		if !hasSymbol {
 			return n, true
 		}
@@ -95,29 +123,46 @@ func read(word string, marked, first bool) (Name, bool) {
 	return n, n.Strong || capital
 }
 
-// filePath recognises a mention of a file or folder, with or without ":line".
-func filePath(word string) (string, bool) {
-	if i := strings.LastIndexByte(word, ':'); i > 0 && strings.Trim(word[i+1:], "0123456789-") == "" {
-		word = word[:i]
+var (
+	place  = regexp.MustCompile(`^(.+?):(\d+)(?:-\d+)?(?::\d+)?$`) // a.go:12, a.go:12-14, a.go:12:5
+	anchor = regexp.MustCompile(`^L(\d+)`)                         // a.go#L12
+)
+
+// filePath recognises a mention of a file or folder, with or without its line.
+func filePath(word string) (file string, line int, ok bool) {
+	if m := place.FindStringSubmatch(word); m != nil {
+		word, line = m[1], number(m[2])
 	}
 	if strings.Contains(word, "::") || strings.Contains(word, "://") {
-		return "", false
+		return "", 0, false
+	}
+	if !strings.Contains(word, "/") {
+		word = strings.ReplaceAll(word, `\`, "/")
 	}
 	ext := strings.TrimPrefix(path.Ext(word), ".")
 	stem := strings.TrimSuffix(path.Base(word), "."+ext)
 	if ext != "" && sourceExtensions[ext] && hasLetter(stem) {
-		return path.Clean(strings.TrimPrefix(word, "./")), true
+		return strings.TrimPrefix(path.Clean(word), "/"), line, true
 	}
 	dirs := strings.Split(strings.Trim(word, "/"), "/")
 	if len(dirs) < 2 || ext != "" {
-		return "", false
+		return "", 0, false
 	}
 	for _, d := range dirs {
 		if !hasLetter(d) {
-			return "", false
+			return "", 0, false
 		}
 	}
-	return path.Clean(strings.Trim(word, "/")), len(dirs) > 2 || strings.ContainsAny(word, "_-.")
+	return path.Clean(strings.Trim(word, "/")), 0, len(dirs) > 2 || strings.ContainsAny(word, "_-.")
+}
+
+// number reads digits; a number too large for a line is none.
+func number(digits string) int {
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		return 0
+	}
+	return n
 }
 
 func hasLetter(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }

@@ -1,6 +1,7 @@
 package question
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -21,7 +22,15 @@ func TestNames(t *testing.T) {
 		{"uses of max_open_conns", []string{"maxopenconns"}},
 		{"Client.Do and a::b::Run, please", []string{"client.do", "a.b.run"}},
 		{"why does net/http.(*Client).Do fail", []string{"http.client.do"}},
-		{"see pkg/retry/retry.go:12-14", []string{"pkg/retry/retry.go|"}},
+		{"see pkg/retry/retry.go:12-14", []string{"pkg/retry/retry.go:12|"}},
+		{"./pkg/a.go:12:5: undefined: foo", []string{"pkg/a.go:12|"}},
+		{"\t/usr/src/app/a.go:3424 +0x49e", []string{"usr/src/app/a.go:3424|"}},
+		{"at load (/app/src/x.js:10:5)", []string{"app/src/x.js:10|"}},
+		{`File "/srv/app/mod.py", line 12, in do_thing`, []string{"srv/app/mod.py:12|", "dothing"}},
+		{"at org.example.Pool.close(Pool.java:123)", []string{"org.example.pool.close", "Pool.java:123|"}},
+		{"src/a.rs#L7-L9", []string{"src/a.rs:7|"}},
+		{`C:\work\app\a.cs:7`, []string{"C:/work/app/a.cs:7|"}},
+		{"a.go:99999999999999999999", []string{"a.go|"}},
 		{"pkg/retry.go#Retry.Do", []string{"pkg/retry.go|retry.do"}},
 		{"call Fetch() twice", []string{"fetch"}},
 		{"The Scraper of Prometheus", []string{"scraper!", "prometheus!"}},
@@ -38,7 +47,9 @@ func TestNames(t *testing.T) {
 			var got []string
 			for _, n := range names(c.in) {
 				s := strings.Join(append(n.Scope, n.Fold), ".")
-				if n.Path != "" {
+				if n.Line > 0 {
+					s = fmt.Sprintf("%s:%d|%s", n.Path, n.Line, s)
+				} else if n.Path != "" {
 					s = n.Path + "|" + s
 				}
 				if !n.Strong {

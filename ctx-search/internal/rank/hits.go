@@ -47,14 +47,19 @@ func (s *search) hits(ctx context.Context, files []*candidate) ([]wire.Hit, erro
 	return out, nil
 }
 
-// pieces returns a candidate's pieces in the order in which to show them: what
-// the question names, then by strength. Of overlapping pieces the first stays.
+// pieces returns a candidate's pieces in the order in which to show them: the
+// lines and what else the question names, then by strength. Of overlapping pieces the first stays.
 func (s *search) pieces(ctx context.Context, c *candidate) ([]*piece, error) {
 	var out []*piece
+	placed, err := s.placed(ctx, c)
+	if err != nil {
+		return nil, err
+	}
 	named, err := s.namedPieces(ctx, c, c.named)
 	if err != nil {
 		return nil, err
 	}
+	named = append(placed, named...)
 	var rest []*piece
 	bestText, best := 0.0, 0.0
 	for _, p := range c.pieces {

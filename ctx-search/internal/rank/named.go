@@ -50,28 +50,6 @@ func (s *search) byName(ctx context.Context) error {
 	return nil
 }
 
-func (s *search) namedFiles(ctx context.Context, n question.Name, scores map[int64]float64) error {
-	files, err := s.index.FilesEndingIn(ctx, n.Path)
-	if err != nil {
-		return err
-	}
-	for _, id := range files {
-		if !s.filter.AcceptsFile(id) || s.filter.Kinds() {
-			continue
-		}
-		c, err := s.candidate(ctx, id)
-		if err != nil {
-			return err
-		}
-		c.mention = 1
-		if !strings.HasSuffix(c.file.Path, n.Path) { // the mention is of its folder
-			c.mention = .5
-		}
-		scores[id] += namedFile * c.mention
-	}
-	return nil
-}
-
 func (s *search) namedSymbols(ctx context.Context, n question.Name, scores map[int64]float64) error {
 	defs, err := s.index.DefinitionsNamed(ctx, n.Fold)
 	if err != nil {

@@ -35,7 +35,8 @@ type candidate struct {
 	lists    map[string]*wire.Evidence
 	named    []index.Definition // what the question names in it
 	hinted   []index.Definition // what it may name: shown where there is nothing else
-	mention  float64            // the question names this file
+	mention  float64            // the question names this file: how surely
+	lines    []int              // that the question names in it
 	features map[string]float64
 	score    float64
 }

@@ -23,7 +23,7 @@ func (s *search) state(hits []wire.Hit) *wire.Index {
 			if c.file.Path == h.Path.Raw() && c.file.Repo.Name == h.Repo {
 				commits[c.file.Repo.Commit] = true
 				if stale(c.file) {
-					out.Stale = append(out.Stale, wire.NewPath(c.file.Path).Path)
+					out.Stale = append(out.Stale, s.staleName(c.file))
 				}
 				break
 			}
@@ -43,6 +43,15 @@ func (s *search) state(hits []wire.Hit) *wire.Index {
 	}
 	slices.Sort(out.Stale)
 	return out
+}
+
+// staleName names a file, with its repository where the index holds several.
+func (s *search) staleName(f *index.File) string {
+	path := wire.NewPath(f.Path).Path
+	if len(s.index.Repos()) > 1 {
+		return f.Repo.Name + ": " + path
+	}
+	return path
 }
 
 // stale reports whether a file is no longer what was indexed. Size, time and

@@ -27,9 +27,10 @@ func (p *markdown) Print(a *Answer) error {
 		b.WriteString(a.Context.Text)
 		b.WriteString("\n")
 	} else {
-		for _, h := range a.Hits {
+		for i := range a.Hits {
+			h := &a.Hits[i]
 			b.WriteString("## ")
-			b.WriteString(md.Heading(h.Path.Path, h.StartLine, h.EndLine, h.QualifiedName, h.Kind))
+			b.WriteString(md.Heading(a.path(h), h.StartLine, h.EndLine, h.QualifiedName, h.Kind))
 			b.WriteString("\n\n")
 			b.WriteString(md.Fence(h.Language, h.Text.Text))
 			b.WriteString("\n")

@@ -20,6 +20,16 @@ type Answer struct {
 	Errors  []wire.Error
 }
 
+// path names a hit's file, with its repository where the hits are of several.
+func (a *Answer) path(h *wire.Hit) string {
+	for i := range a.Hits {
+		if a.Hits[i].Repo != h.Repo {
+			return h.Repo + ": " + h.Path.Path
+		}
+	}
+	return h.Path.Path
+}
+
 // Options of the printers.
 type Options struct {
 	Color    bool

@@ -52,6 +52,20 @@ func TestText(t *testing.T) {
 	}
 }
 
+// Hits of several repositories are told apart; a piece of one line has one number.
+func TestSeveralRepos(t *testing.T) {
+	a := sample()
+	other := a.Hits[0]
+	a.Hits[0].Repo, other.Repo, other.EndLine = "x", "y", other.StartLine
+	a.Hits = append(a.Hits, other)
+	text, md := printed(t, "text", Options{}, a), printed(t, "md", Options{}, a)
+	for _, want := range []string{"x: wal/a.go:10-16", "y: wal/a.go:10"} {
+		if !strings.Contains(text, want+"  wal.Cut") || !strings.Contains(md, "`"+want+"`") {
+			t.Errorf("no %s in %s%s", want, text, md)
+		}
+	}
+}
+
 func TestColor(t *testing.T) {
 	got := printed(t, "text", Options{Width: 80, Color: true}, sample())
 	if !strings.Contains(got, "\x1b[1;32mtruncate\x1b[0m(\x1b[1;32msegment\x1b[0m)") || strings.Contains(got, "\x1b[31m") {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cc490767/ctx/ctx-search/internal/md"
 	"github.com/cc490767/ctx/shared/cli"
 	"github.com/cc490767/ctx/shared/fulltext"
 	"github.com/cc490767/ctx/shared/ident"
@@ -67,7 +68,7 @@ func (p *textPrinter) Print(a *Answer) error {
 		fmt.Fprintf(&b, "%s\n", p.style(yellow, oneLine("error: "+e.Message, 0)))
 	}
 	for i := range a.Hits {
-		p.hit(&b, &a.Hits[i], terms)
+		p.hit(&b, a.path(&a.Hits[i]), &a.Hits[i], terms)
 	}
 	if a.Answer != nil {
 		s := summary(a)
@@ -80,9 +81,8 @@ func (p *textPrinter) Print(a *Answer) error {
 	return err
 }
 
-func (p *textPrinter) hit(b *strings.Builder, h *wire.Hit, terms map[string]bool) {
-	place := fmt.Sprintf("%s:%d-%d", oneLine(h.Path.Path, 0), h.StartLine, h.EndLine)
-	b.WriteString(p.style(bold, place))
+func (p *textPrinter) hit(b *strings.Builder, path string, h *wire.Hit, terms map[string]bool) {
+	b.WriteString(p.style(bold, md.Place(oneLine(path, 0), h.StartLine, h.EndLine)))
 	if h.QualifiedName != "" {
 		b.WriteString("  " + p.style(cyan, oneLine(h.QualifiedName, p.o.Width)))
 	}
