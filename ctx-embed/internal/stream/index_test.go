@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -116,4 +117,65 @@ func told(t *testing.T, out string) (got []string) {
 		got = append(got, s)
 	}
 	return got
+}
+
+// axis gives every text the same vector.
+type axis struct{ dim int }
+
+func (a axis) Encode(_ context.Context, texts []string) (vectors [][]float32, failed []error, err error) {
+	for range texts {
+		v := make([]float32, a.dim)
+		v[0] = 1
+		vectors = append(vectors, v)
+	}
+	return vectors, make([]error, len(texts)), nil
+}
+
+func (axis) Close() error { return nil }
+
+// TestKnownTextsDoNotPileUp: one new text before thousands of known ones, with no
+// pause in the input, gets its vector before the input ends.
+func TestKnownTextsDoNotPileUp(t *testing.T) {
+	m := &wire.Model{ID: "m", Name: "m", Dim: 4, Scale: 1}
+	path, uuid := makeIndex(t, m.ID)
+	cfg := lexical()
+	cfg.Model, cfg.Encoding = m, wire.EncodingF32
+	cfg.Load = func() (stream.Encoder, error) { return axis{m.Dim}, nil }
+	cfg.Index = func(ctx context.Context, _ *wire.Base) (*known.Index, error) { return known.Open(ctx, path, m.ID) }
+	const n = 4000
+	records := []wire.Record{&wire.Header{Tool: "ctx-parse", Base: &wire.Base{DB: uuid}}, chunk("new", "new")}
+	d, err := db.Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	tx, err := d.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range n {
+		text := fmt.Sprint("text ", i)
+		hash, err := hex.DecodeString(wire.TextHash("head", text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = tx.Exec(`INSERT INTO texts (id, hash, head, body) VALUES (?, ?, 'head', x'00'); INSERT INTO vectors VALUES ('m', ?, 1)`, i+10, hash, i+10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, chunk(fmt.Sprint(i), text))
+	}
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	in := lines(t, append(records, &wire.End{Tool: "ctx-parse"})...)
+	if err := stream.Run(context.Background(), strings.NewReader(in), &out, cfg); err != nil {
+		t.Fatal(err)
+	}
+	vector := strings.Index(out.String(), `"type":"vector","of":"new"`)
+	last := strings.Index(out.String(), fmt.Sprintf(`"id":"%d"`, n-1))
+	if vector < 0 || last < 0 || vector > last {
+		t.Errorf("vector at byte %d, the last chunk at %d", vector, last)
+	}
 }

@@ -45,8 +45,9 @@ type Config struct {
 }
 
 const (
-	window = 256                   // texts that wait for their vectors, at most, beside those in work
-	idle   = 20 * time.Millisecond // without input after which what waits is worked on
+	window   = 256                   // texts that wait for their vectors, at most, beside those in work
+	maxQueue = 8 * window            // records that wait for their turn, those of known texts included
+	idle     = 20 * time.Millisecond // without input after which what waits is worked on
 )
 
 // Run filters in to out. The error is nil, cli.ErrPartial if something was

@@ -22,7 +22,7 @@ type job struct {
 // full reports whether no more texts may be taken: a window is in work, and the
 // next is full or many known texts wait behind it.
 func (f *filter) full() bool {
-	return f.working > 0 && (len(f.waiting) >= window || len(f.queue) >= 8*window)
+	return f.working > 0 && (len(f.waiting) >= window || len(f.queue) >= maxQueue)
 }
 
 // want takes a text whose vector is wanted, once per hash.
@@ -40,6 +40,12 @@ func (f *filter) want(ctx context.Context, j *job, hash [32]byte) error {
 	}
 	f.queue = append(f.queue, j)
 	if j.done {
+		j.text = ""
+		if len(f.queue) >= maxQueue { // many known texts behind a few new ones, too few to fill a window
+			if err := f.dispatch(ctx); err != nil {
+				return err
+			}
+		}
 		return f.emit()
 	}
 	f.waiting = append(f.waiting, j)

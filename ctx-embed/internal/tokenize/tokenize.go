@@ -10,6 +10,7 @@ package tokenize
 import (
 	"fmt"
 	"os"
+	"strings"
 	"sync"
 
 	"github.com/sugarme/tokenizer/model"
@@ -117,6 +118,6 @@ func (t *Tokenizer) word(word string) ([]int64, error) {
 	if len(t.words) >= maxWords {
 		clear(t.words)
 	}
-	t.words[word] = ids
+	t.words[strings.Clone(word)] = ids // a part of the text would keep all of it
 	return ids, nil
 }
