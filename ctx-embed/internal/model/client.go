@@ -35,7 +35,8 @@ func (in Install) fromPackage(ctx context.Context, w *wanted, p Package) error {
 	}
 	w.read = nil // the bar counted the download
 	err = w.offerPath(dir)
-	w.read = in.Progress.Add
+	err = errors.Join(append(w.failed, err)...)
+	w.read, w.failed = in.Progress.Add, nil
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,7 +69,7 @@ func (in Install) Run(ctx context.Context, s *Store, m *Model) (changed bool, er
 		return false, err
 	}
 	if !w.done() {
-		return false, lacking(m, w.parts, tried)
+		return false, errors.Join(append(w.failed, lacking(m, w.parts, tried))...)
 	}
 	return true, nil
 }
@@ -128,7 +129,7 @@ func (in Install) fetch(ctx context.Context, w *wanted, m *Model) []string {
 	if in.Hub == "" {
 		tried = append(tried, "model hub: none is set (setting embed.hub)")
 	} else if err := in.fromHub(ctx, w, m); err != nil || !w.done() {
-		note("model hub "+in.Hub, err)
+		note("model hub "+redacted(in.Hub), err)
 	}
 	for _, p := range packages(m) {
 		if ctx.Err() != nil || w.done() {
@@ -206,30 +207,50 @@ func (in Install) fromHub(ctx context.Context, w *wanted, m *Model) error {
 	return errors.Join(failed...)
 }
 
-func (in Install) download(ctx context.Context, w *wanted, url string, f File) error {
+// redacted returns an address without what it may hold of credentials.
+func redacted(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "(not an address)"
+	}
+	u.User, u.RawQuery, u.Fragment = nil, "", ""
+	return u.String()
+}
+
+// cause drops the address that net/url and net/http put before an error.
+func cause(err error) error {
+	var u *url.Error
+	if errors.As(err, &u) {
+		return u.Err
+	}
+	return err
+}
+
+func (in Install) download(ctx context.Context, w *wanted, address string, f File) error {
+	name := redacted(address)
 	ctx, cancel := context.WithTimeout(ctx, time.Hour)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, cause(err))
 	}
 	client := &http.Client{Transport: &http.Transport{Proxy: http.ProxyFromEnvironment,
 		ResponseHeaderTimeout: 30 * time.Second, TLSHandshakeTimeout: 15 * time.Second}}
 	defer client.CloseIdleConnections()
 	res, err := client.Do(req)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, cause(err))
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
-		return fmt.Errorf("%s: %s", url, res.Status)
+		return fmt.Errorf("%s: %s", name, res.Status)
 	}
 	in.begin("fetching "+f.Name, f.Size)
 	if err := w.offer(f.Size, res.Body); err != nil {
-		return fmt.Errorf("%s: %w", url, err)
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	if w.hasUse([]string{f.SHA256}) {
-		return fmt.Errorf("%s: is not the file with sha256 %s", url, f.SHA256)
+		return fmt.Errorf("%s: is not the file with sha256 %s", name, f.SHA256)
 	}
 	return nil
 }

