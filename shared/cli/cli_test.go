@@ -44,6 +44,7 @@ func tool() *urfave.Command {
 				return err
 			case "log":
 				Logger(cmd).Warn("careful\x1b[31m", "path", "a b")
+				Logger(cmd).Warn("a\nb", "path", "c\nd")
 				Logger(cmd).Info("detail")
 				return nil
 			}

@@ -23,7 +23,8 @@ func (h *textHandler) Enabled(_ context.Context, l slog.Level) bool { return l >
 
 func (h *textHandler) Handle(_ context.Context, r slog.Record) error {
 	var b strings.Builder
-	b.WriteString(h.tool + ": " + Printable(r.Message) + h.attrs)
+	// One line: a file's name cannot forge a diagnostic of its own.
+	b.WriteString(h.tool + ": " + strings.ReplaceAll(Printable(r.Message), "\n", `\n`) + h.attrs)
 	r.Attrs(func(a slog.Attr) bool {
 		b.WriteString(text(a))
 		return true
@@ -47,7 +48,7 @@ func (h *textHandler) WithGroup(string) slog.Handler { return h }
 
 func text(a slog.Attr) string {
 	v := Printable(a.Value.String())
-	if strings.ContainsAny(v, " =\"") || v == "" {
+	if strings.ContainsAny(v, " =\"\n\t") || v == "" {
 		v = fmt.Sprintf("%q", v)
 	}
 	return " " + a.Key + "=" + v

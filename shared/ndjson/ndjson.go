@@ -90,6 +90,9 @@ func (r *Reader) next() ([]byte, error) {
 		return nil, io.EOF
 	}
 	r.line++
+	if len(bytes.TrimSuffix(r.long, []byte("\n"))) > r.max {
+		return nil, r.tooLong()
+	}
 	return r.long, nil
 }
 

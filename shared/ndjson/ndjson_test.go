@@ -44,6 +44,8 @@ func TestReader(t *testing.T) {
 		{"over the limit", "{a}\n123456\n{b}\n", 5, []string{"{a}", "line 2: line is too long: over 5 bytes", "{b}"}},
 		{"over the limit and the buffer", long + "\n{b}\n", 5000, []string{"line 1: line is too long: over 5000 bytes", "{b}"}},
 		{"exactly the limit", "12345\n", 5, []string{"12345"}},
+		{"exactly the limit at the end", "12345", 5, []string{"12345"}},
+		{"over the limit, no newline", "{a}\n123456", 5, []string{"{a}", "line 2: line is too long: over 5 bytes"}},
 		{"over the limit at the end", long, 5000, []string{"line 1: line is too long: over 5000 bytes"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
