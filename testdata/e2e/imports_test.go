@@ -15,7 +15,7 @@ const modulePrefix = "github.com/cc490767/ctx/"
 var cgoOwners = map[string]string{
 	"github.com/mattn/go-sqlite3":             "shared/db",
 	"github.com/yalue/onnxruntime_go":         "ctx-embed/",
-	"github.com/tree-sitter/go-tree-sitter":   "ctx-parse/internal/lang",
+	"github.com/tree-sitter/go-tree-sitter":   "ctx-parse/",
 	"github.com/modelcontextprotocol/go-sdk/": "ctx-mcp/",
 }
 
