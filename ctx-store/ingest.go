@@ -17,9 +17,6 @@ import (
 )
 
 func ingestAction(ctx context.Context, cmd *urfave.Command) error {
-	if err := noArguments(cmd); err != nil {
-		return err
-	}
 	if cli.IsTerminal(os.Stdin) {
 		return cli.ErrNoInput("ctx-store", "ctx-parse | ctx-embed | ctx-store")
 	}
@@ -78,9 +75,6 @@ func summary(o ingest.Outcome, path string) string {
 }
 
 func initAction(ctx context.Context, cmd *urfave.Command) error {
-	if err := noArguments(cmd); err != nil {
-		return err
-	}
 	path := cli.DBPath(cmd)
 	_, statErr := os.Stat(path)
 	before := time.Now()

@@ -51,9 +51,6 @@ func writable(ctx context.Context, path string) (*db.DB, error) {
 }
 
 func statusAction(ctx context.Context, cmd *urfave.Command) error {
-	if err := noArguments(cmd); err != nil {
-		return err
-	}
 	d, err := existing(ctx, cli.DBPath(cmd))
 	if err != nil {
 		return err
@@ -83,9 +80,6 @@ func printLine(rec any) error {
 }
 
 func exportAction(ctx context.Context, cmd *urfave.Command) error {
-	if err := noArguments(cmd); err != nil {
-		return err
-	}
 	d, err := existing(ctx, cli.DBPath(cmd))
 	if err != nil {
 		return err
@@ -99,9 +93,6 @@ func exportAction(ctx context.Context, cmd *urfave.Command) error {
 }
 
 func checkAction(ctx context.Context, cmd *urfave.Command) error {
-	if err := noArguments(cmd); err != nil {
-		return err
-	}
 	path := cli.DBPath(cmd)
 	d, err := existing(ctx, path)
 	if err != nil {
@@ -138,9 +129,6 @@ func checkAction(ctx context.Context, cmd *urfave.Command) error {
 }
 
 func gcAction(ctx context.Context, cmd *urfave.Command) error {
-	if err := noArguments(cmd); err != nil {
-		return err
-	}
 	path := cli.DBPath(cmd)
 	d, err := writable(ctx, path)
 	if err != nil {
@@ -175,9 +163,6 @@ func gcAction(ctx context.Context, cmd *urfave.Command) error {
 }
 
 func reindexAction(ctx context.Context, cmd *urfave.Command) error {
-	if err := noArguments(cmd); err != nil {
-		return err
-	}
 	path := cli.DBPath(cmd)
 	d, err := writable(ctx, path)
 	if err != nil {
@@ -202,7 +187,7 @@ func reindexAction(ctx context.Context, cmd *urfave.Command) error {
 	return nil
 }
 
-func printConfig(cmd *urfave.Command) error {
+func configAction(_ context.Context, cmd *urfave.Command) error {
 	text := cli.Format(cmd, os.Stdout) == "text"
 	for _, v := range cli.Effective() {
 		if !text {

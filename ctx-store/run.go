@@ -24,47 +24,43 @@ func command() *urfave.Command {
 		UsageText:   examples,
 		Description: description,
 		Flags:       append([]urfave.Flag{cli.DBFlag(), cli.FormatFlag("text", "ndjson")}, cli.StreamFlags()...),
-		Action:      ingestAction,
+		Action:      plain(ingestAction),
 		Commands: []*urfave.Command{
-			{Name: "ingest", Usage: "store an index stream (the default)", Action: ingestAction,
+			{Name: "ingest", Usage: "store an index stream (the default)", Action: plain(ingestAction),
 				UsageText: "  ctx-parse | ctx-store ingest"},
-			{Name: "init", Usage: "make an empty index, or bring an old one to this version", Action: initAction,
+			{Name: "init", Usage: "make an empty index, or bring an old one to this version", Action: plain(initAction),
 				UsageText: "  ctx-store init\n  ctx-store init --db /var/lib/code.db"},
-			{Name: "status", Usage: "what is indexed, how fresh, how big", Action: statusAction,
+			{Name: "status", Usage: "what is indexed, how fresh, how big", Action: plain(statusAction),
 				UsageText: "  ctx-store status\n  ctx-store status --format ndjson | jq .generation"},
-			{Name: "check", Usage: "look for damage and for counts that do not agree", Action: checkAction,
+			{Name: "check", Usage: "look for damage and for counts that do not agree", Action: plain(checkAction),
 				UsageText: "  ctx-store check\n  ctx-store check --full",
 				Flags:     []urfave.Flag{&urfave.BoolFlag{Name: "full", Usage: "check every page, text and vector instead of a sample"}}},
-			{Name: "verify", Usage: "compare the index with a fresh build of the same files", Action: verifyAction,
+			{Name: "verify", Usage: "compare the index with a fresh build of the same files", Action: plain(verifyAction),
 				UsageText: "  ctx-store verify\n  ctx-store verify --repo github.com/x/y\n  ctx-store verify --against other.db",
 				Flags: []urfave.Flag{
 					&urfave.StringSliceFlag{Name: "repo", Usage: "only this repository `NAME`"},
 					&urfave.StringFlag{Name: "against", Usage: "compare with another index `FILE` instead of a fresh build"}}},
-			{Name: "export", Usage: "print what the index holds, canonically: no ids, times or absolute paths", Action: exportAction,
+			{Name: "export", Usage: "print what the index holds, canonically: no ids, times or absolute paths", Action: plain(exportAction),
 				UsageText: "  ctx-store export > index.ndjson",
 				Flags:     []urfave.Flag{&urfave.StringSliceFlag{Name: "repo", Usage: "only this repository `NAME`"}}},
-			{Name: "gc", Usage: "remove texts and vectors that no chunk refers to", Action: gcAction,
+			{Name: "gc", Usage: "remove texts and vectors that no chunk refers to", Action: plain(gcAction),
 				UsageText: "  ctx-store gc\n  ctx-store gc --vacuum",
 				Flags:     []urfave.Flag{&urfave.BoolFlag{Name: "vacuum", Usage: "also give freed space back to the file system (needs as much again while it runs)"}}},
-			{Name: "reindex", Usage: "build the full text anew from the stored texts", Action: reindexAction,
+			{Name: "reindex", Usage: "build the full text anew from the stored texts", Action: plain(reindexAction),
 				UsageText: "  ctx-store reindex"},
-			{Name: "config", Usage: "show every setting and the layer it comes from", Action: configAction,
+			{Name: "config", Usage: "show every setting and the layer it comes from", Action: plain(configAction),
 				UsageText: "  ctx-store config\n  CTX_SEARCH_LIMIT=20 ctx-store config"},
 		},
 	}
 }
 
-// noArguments refuses arguments: every input has a flag or is standard input.
-func noArguments(cmd *urfave.Command) error {
-	if cmd.Args().Present() {
-		return cli.Usagef("unknown command or argument %q", cmd.Args().First())
+// plain is an action that refuses arguments: every input has a flag or is
+// standard input.
+func plain(action urfave.ActionFunc) urfave.ActionFunc {
+	return func(ctx context.Context, cmd *urfave.Command) error {
+		if cmd.Args().Present() {
+			return cli.Usagef("unknown command or argument %q", cmd.Args().First())
+		}
+		return action(ctx, cmd)
 	}
-	return nil
-}
-
-func configAction(_ context.Context, cmd *urfave.Command) error {
-	if err := noArguments(cmd); err != nil {
-		return err
-	}
-	return printConfig(cmd)
 }

@@ -20,9 +20,6 @@ import (
 const maxShown = 20
 
 func verifyAction(ctx context.Context, cmd *urfave.Command) error {
-	if err := noArguments(cmd); err != nil {
-		return err
-	}
 	path := cli.DBPath(cmd)
 	ours, err := existing(ctx, path)
 	if err != nil {

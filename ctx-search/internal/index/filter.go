@@ -78,10 +78,18 @@ func (x *Index) Texts(ctx context.Context, f *Filter) (map[int64]bool, error) {
 	return set, nil
 }
 
+// roles are the roles of files.
+var roles = []string{wire.RoleSource, wire.RoleTest, wire.RoleDoc, wire.RoleConfig, wire.RoleExample, wire.RoleVendored}
+
 // Check reports what is wrong with filters, as an error a user can act on.
 func Check(f *wire.Filters) error {
 	if f == nil {
 		return nil
+	}
+	for _, r := range f.Role {
+		if !slices.Contains(roles, strings.ToLower(strings.TrimPrefix(r, "-"))) {
+			return fmt.Errorf("role %q is none of %s", r, strings.Join(roles, ", "))
+		}
 	}
 	for _, p := range f.Path {
 		if !doublestar.ValidatePattern(strings.TrimPrefix(p, "-")) {

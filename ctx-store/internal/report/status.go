@@ -218,7 +218,7 @@ func (r *RepoStatus) text(b *strings.Builder, now time.Time) {
 		}
 	}
 	b.WriteByte('\n')
-	if r.Scope != `["."]` {
+	if r.Scope != `["."]` && r.Scope != `[]` { // [] until a run came to its end
 		fmt.Fprintf(b, "  only %s\n", cli.Printable(r.Scope))
 	}
 	if r.State == "unfinished" {
