@@ -28,8 +28,9 @@ func command() *urfave.Command {
   ctx-search <queries.ndjson          # {"v":1,"type":"query","id":"1","query":"…"}`,
 		Description: `Words, names in backticks, CamelCase, snake_case, a.b, A::b, path#Name, paths,
 places (a.go:12), messages of compilers and stack traces are all understood;
-nothing in a question is an operator. Tests, documents, examples and generated or
-vendored files rank lower unless the question speaks of them. Without QUERY, query records are read from standard input.`,
+nothing in a question is an operator. Tests, documents, examples and generated
+or vendored files rank lower unless the question speaks of them. Without QUERY,
+query records are read from standard input.`,
 		DisableSliceFlagSeparator: true, // a path pattern may hold commas
 		Flags: append([]urfave.Flag{
 			&urfave.IntFlag{Name: "limit", Aliases: []string{"n"}, Value: 10, Sources: cli.Sources("search.limit"), Usage: "hits per query, at most `N`"},

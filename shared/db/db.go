@@ -32,12 +32,13 @@ var migrations embed.FS
 // applicationID marks the file as ours ("ctx1").
 const applicationID = 0x63747831
 
-// Errors of Open and OpenReadOnly. Each comes wrapped with the file's path.
+// Errors of Open, OpenReadOnly and CheckTerms. Each comes wrapped with the file's path.
 var (
 	ErrNone    = errors.New("no index")
 	ErrNewer   = errors.New("written by a newer ctx")
 	ErrForeign = errors.New("not a ctx index")
 	ErrDamaged = errors.New("damaged")
+	ErrTerms   = errors.New("full text made by other rules")
 )
 
 // DB is an open index.
@@ -177,6 +178,21 @@ func (d *DB) schemaVersion(ctx context.Context) (int, error) {
 
 func (d *DB) readUUID(ctx context.Context) error {
 	return d.QueryRowContext(ctx, `SELECT value FROM meta WHERE key = 'uuid'`).Scan(&d.UUID)
+}
+
+// CheckTerms refuses, with ErrTerms, an index whose full text was made by other
+// rules than those of this version's package ident: what is asked for would not
+// be what is stored.
+func (d *DB) CheckTerms(ctx context.Context) error {
+	var have string
+	err := d.QueryRowContext(ctx, `SELECT coalesce((SELECT value FROM meta WHERE key = 'normalizer'), 'unknown')`).Scan(&have)
+	if err != nil {
+		return explain(d.Path, err)
+	}
+	if want := strconv.Itoa(ident.Version); have != want {
+		return fmt.Errorf("%s: %w (version %s, this tool has %s): run ctx-store reindex", d.Path, ErrTerms, have, want)
+	}
+	return nil
 }
 
 // migrate applies the missing migrations, each in one transaction.

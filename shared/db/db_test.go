@@ -138,3 +138,21 @@ func TestExplainedOnce(t *testing.T) {
 		t.Errorf("no error was explained: %v", err)
 	}
 }
+
+func TestCheckTerms(t *testing.T) {
+	ctx := context.Background()
+	d, err := Open(ctx, filepath.Join(t.TempDir(), "index.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if err := d.CheckTerms(ctx); err != nil {
+		t.Errorf("a new index: %v", err)
+	}
+	if _, err := d.Exec(`UPDATE meta SET value = '0' WHERE key = 'normalizer'`); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.CheckTerms(ctx); !errors.Is(err, ErrTerms) || !strings.Contains(err.Error(), d.Path) {
+		t.Errorf("other rules: %v", err)
+	}
+}

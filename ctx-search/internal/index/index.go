@@ -50,6 +50,10 @@ func Open(ctx context.Context, path string) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := d.CheckTerms(ctx); err != nil {
+		d.Close()
+		return nil, err
+	}
 	x := &Index{db: d, statements: map[string]*sql.Stmt{}, Generation: -1}
 	if x.opened, err = os.Stat(path); err == nil {
 		x.conn, err = d.Conn(ctx)

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/hex"
+	"errors"
 	"fmt"
 
 	"github.com/cc490767/ctx/ctx-store/internal/index"
@@ -73,6 +74,11 @@ func Run(ctx context.Context, d, w *db.DB, full bool, found func(Finding)) error
 		if err := a.tolerate(inv.name, a.rows(inv.name, inv.query)); err != nil {
 			return err
 		}
+	}
+	if err := d.CheckTerms(ctx); errors.Is(err, db.ErrTerms) {
+		found(Finding{"full text", err.Error()})
+	} else if err := a.tolerate("full text", err); err != nil {
+		return err
 	}
 	if w != nil {
 		if err := a.tolerate("full text", a.fullText(w)); err != nil {

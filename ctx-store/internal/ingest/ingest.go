@@ -179,6 +179,9 @@ func (r *run) open() error {
 		return err
 	}
 	r.d = d
+	if err := d.CheckTerms(r.ctx); err != nil {
+		return err
+	}
 	r.w, err = index.NewWriter(d, r.BusyWait)
 	return d.Explain(err)
 }

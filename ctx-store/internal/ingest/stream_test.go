@@ -1,6 +1,7 @@
 package ingest_test
 
 import (
+	"context"
 	"bytes"
 	"errors"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"github.com/cc490767/ctx/ctx-store/internal/ingest"
 	"github.com/cc490767/ctx/ctx-store/internal/streamtest"
 	"github.com/cc490767/ctx/shared/cli"
+	"github.com/cc490767/ctx/shared/db"
 	"github.com/cc490767/ctx/shared/wire"
 )
 
@@ -215,6 +217,30 @@ func TestUnknownTypesAreIgnored(t *testing.T) {
 	grease := "{\"v\":1,\"type\":\"zz9\",\"path\":\"a.go\",\"x\":[1,{}]}\n"
 	mustRun(t, path, strings.NewReader(strings.Join(lines, grease)))
 	if diff := cmp.Diff(exportOf(t, w), dump(t, path)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Terms made by other rules must not be mixed with ours.
+func TestOtherTermsAreRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "index.db")
+	w := streamtest.New(t, "example.org/a")
+	w.Files["a.go"] = 1
+	mustRun(t, path, w.Whole(t))
+	d, err := db.Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if _, err := d.Exec(`UPDATE meta SET value = '0' WHERE key = 'normalizer'`); err != nil {
+		t.Fatal(err)
+	}
+	before := dump(t, path)
+	w.Files["a.go"] = 2
+	if _, err := run(t, path, w.Whole(t)); !errors.Is(err, db.ErrTerms) || !strings.Contains(err.Error(), "ctx-store reindex") {
+		t.Errorf("%v", err)
+	}
+	if diff := cmp.Diff(before, dump(t, path)); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -165,13 +165,19 @@ func TestReindex(t *testing.T) {
 	if _, err := d.Exec(`DELETE FROM fulltext WHERE rowid IN (SELECT id FROM chunks LIMIT 5)`); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := d.Exec(`UPDATE meta SET value = '0' WHERE key = 'normalizer'`); err != nil {
+		t.Fatal(err)
+	}
 	found := 0
-	if err := audit.Run(ctx, ro, d, true, func(audit.Finding) { found++ }); err != nil || found == 0 {
+	if err := audit.Run(ctx, ro, d, true, func(audit.Finding) { found++ }); err != nil || found < 6 {
 		t.Fatalf("check found %d, %v", found, err)
 	}
 	n, err := upkeep.Reindex(ctx, d, ro)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if err := ro.CheckTerms(ctx); err != nil {
+		t.Error(err)
 	}
 	if diff := cmp.Diff(before, search()); diff != "" {
 		t.Errorf("%d documents:\n%s", n, diff)
