@@ -1,8 +1,8 @@
 package ingest_test
 
 import (
-	"context"
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
