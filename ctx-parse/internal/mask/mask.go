@@ -55,12 +55,9 @@ func New() (*Masker, error) {
 // replaced by '*', and how many there were. Offsets and lines stay as they are.
 // Content itself is not changed. In source code (code) only what is quoted is
 // taken for an assigned password or key: anything else there is an expression.
+// No path excuses a file: gitleaks' list of those (go.mod, pictures, gradlew)
+// spares its users noise, here a false alarm costs a few stars.
 func (m *Masker) Mask(path string, content []byte, code bool) ([]byte, int) {
-	for i := range m.global {
-		if m.global[i].paths != nil && m.global[i].paths().MatchString(path) {
-			return content, 0
-		}
-	}
 	m.collect(content, code)
 	var masked []byte
 	count := 0
@@ -144,6 +141,9 @@ func (m *Masker) note(r *rule, start, stop int, content []byte) {
 	case r.unbounded:
 		before = reachBefore
 	}
+	if r.block {
+		to = blockEnd(content, to)
+	}
 	if r.atStart {
 		before = 1
 	}
@@ -164,6 +164,15 @@ func valueEnd(content []byte, at int) int {
 		at++
 	}
 	return at + 1
+}
+
+// blockEnd returns the end, within reason, of lines of base64 that go on at a
+// place. Code, which has brackets, does not go on.
+func blockEnd(content []byte, at int) int {
+	for n := 0; n < blockReach && at < len(content) && (isWord(content[at]) || strings.IndexByte("+/=- \r\n", content[at]) >= 0); n++ {
+		at++
+	}
+	return at
 }
 
 func isWord(c byte) bool {
@@ -290,7 +299,7 @@ func (m *Masker) allowed(r *rule, path string, content []byte, secret, match str
 }
 
 // allows applies an allowlist. One with condition AND holds if all it names
-// hold; paths count only there, since a path alone was judged before.
+// hold; paths count only there, since a path alone excuses nothing.
 func (a *allowlist) allows(path, secret, target string) bool {
 	regex := a.regex != nil && a.regex().MatchString(target)
 	word := a.hasStopWord(secret)

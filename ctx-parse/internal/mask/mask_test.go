@@ -121,6 +121,28 @@ func TestAllInOne(t *testing.T) {
 	}
 }
 
+// TestAnyPath: a file's name excuses nothing, and a key may be long.
+func TestAnyPath(t *testing.T) {
+	m := newMasker(t)
+	secret := planted()["github"]
+	for _, path := range []string{"a.svg", "go.mod", "gradlew", "x.v2", "vendor/github.com/x/y.go", "gitleaks.toml", "lib/python3.9/a.py"} {
+		if out, n := m.Mask(path, []byte("x "+secret+"\n"), false); n != 1 || bytes.Contains(out, []byte(secret)) {
+			t.Errorf("%s: %d masked: %q", path, n, out)
+		}
+	}
+	line := strings.Repeat("Ab3/", 16) + "\n"
+	for _, lines := range []int{10, 250, 1000} {
+		key := "-----BEGIN PGP " + "PRIVATE KEY BLOCK-----\nVersion: x (y)\n\n" + strings.Repeat(line, lines) + "=Qx1z\n-----END PGP " + "PRIVATE KEY BLOCK-----\n"
+		if out, n := m.Mask("k.asc", []byte("before\n"+key+"after\n"), false); n != 1 || bytes.Contains(out, []byte("Ab3/")) || !bytes.HasSuffix(out, []byte("\nafter\n")) {
+			t.Errorf("a key of %d lines: %d masked, %d bytes of %d are stars", lines, n, bytes.Count(out, []byte("*")), len(key))
+		}
+	}
+	code := "if s == \"-----BEGIN RSA " + "PRIVATE KEY-----\" { f() }\n" + strings.Repeat("g(x[1], y)\n", 2000) + "h(\"-----END RSA " + "PRIVATE KEY-----\")\n"
+	if _, n := m.Mask("a.go", []byte(code), true); n != 0 {
+		t.Error("code between two mentions of keys is masked")
+	}
+}
+
 // TestCodeIsKept holds what looks a little like credentials and is code.
 func TestCodeIsKept(t *testing.T) {
 	code := []string{

@@ -54,6 +54,7 @@ type rule struct {
 	atStart    bool // a match starts with its keyword …
 	wordStart  bool // … and that at the start of a word
 	assignment bool // a match is keyword, operator, value: see assigned
+	block      bool // a match goes over many lines, as a private key
 }
 
 // allowlist says what a rule takes for no credential after all.
@@ -71,8 +72,12 @@ type allowlist struct {
 const (
 	reachBefore     = 600
 	unboundedReach  = 16 << 10
+	blockReach      = 256 << 10 // more of a block, as long as it is base64: a PGP key with all its subkeys
 	assignmentReach = 128
 )
+
+// anything is how gitleaks writes any character, line breaks included.
+const anything = `[\s\S`
 
 // operator is the middle of gitleaks' many "name = value" expressions.
 const operator = `(?:[ \t\w.-]{0,20})[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[\x60'"\s=]{0,5}`
@@ -148,6 +153,7 @@ func (r *rule) measure(expr string) error {
 	if r.unbounded {
 		r.reach = unboundedReach
 	}
+	r.block = strings.Contains(expr, anything)
 	r.assignment = strings.Contains(expr, operator)
 	rest := strings.TrimPrefix(expr, "(?i)")
 	rest, r.wordStart = strings.CutPrefix(rest, `\b`)
