@@ -56,6 +56,16 @@ func commonDir(dir string) string {
 	return beside(dir, strings.TrimSpace(string(raw)))
 }
 
+// ExcludeFile returns where the repository of a checkout keeps ignore patterns
+// of its own, for worktrees too. "" if root is the top of none.
+func ExcludeFile(root string) string {
+	dir := gitDir(root)
+	if dir == "" {
+		return ""
+	}
+	return filepath.Join(commonDir(dir), "info", "exclude")
+}
+
 func beside(dir, path string) string {
 	if filepath.IsAbs(path) {
 		return path

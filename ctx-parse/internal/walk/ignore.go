@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/cc490767/ctx/ctx-parse/internal/checkout"
 )
 
 // The ignore files, read in every folder.
@@ -37,11 +39,7 @@ type rule struct {
 
 // excludes returns the rules of .git/info/exclude.
 func excludes(root string) *rules {
-	git := filepath.Join(root, ".git")
-	if info, err := os.Lstat(git); err != nil || !info.IsDir() {
-		return nil
-	}
-	file := filepath.Join(git, "info", "exclude")
+	file := checkout.ExcludeFile(root)
 	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
 		return nil // a pipe would be waited for
 	}

@@ -125,6 +125,23 @@ func TestAgainstGit(t *testing.T) {
 	}
 }
 
+// TestWorktree: what the repository excludes is excluded in its worktrees too.
+func TestWorktree(t *testing.T) {
+	root := t.TempDir()
+	write(t, root, "main/.git/info/exclude", "secret.txt\n")
+	write(t, root, "main/.git/worktrees/w/commondir", "../..\n")
+	for _, tree := range []string{"main", "w"} {
+		write(t, root, tree+"/a.go", "")
+		write(t, root, tree+"/secret.txt", "")
+	}
+	write(t, root, "w/.git", "gitdir: ../main/.git/worktrees/w\n")
+	for _, tree := range []string{"main", "w"} {
+		if read, _ := walked(t, filepath.Join(root, tree)); !slices.Equal(read, []string{"a.go"}) {
+			t.Errorf("%s: read %q", tree, read)
+		}
+	}
+}
+
 func TestBuiltin(t *testing.T) {
 	root := t.TempDir()
 	want := map[string]Reason{"node_modules": Dependency, "target": Build, "x/__pycache__": Cache, "Cargo.lock": Lock, "app.min.js": Minified,
