@@ -51,7 +51,7 @@ func (u *unit) reach(s *symbol) {
 	s.inner.start = u.openerStart(s.inner.start)
 	s.span = s.whole
 	for {
-		c, isComment := u.before(s.span.start)
+		c, isComment := u.before(s.span.start, maxOnLine)
 		if c.empty() {
 			return
 		}
@@ -61,6 +61,9 @@ func (u *unit) reach(s *symbol) {
 		}
 	}
 }
+
+// maxOnLine is how many comments and attributes before a definition share a line.
+const maxOnLine = 30
 
 // maxOpeners is the most bytes, indentation included, that openers take on a line.
 const maxOpeners = 400
@@ -85,8 +88,8 @@ func (u *unit) openerStart(at int) int {
 
 // before returns the comment or attribute that ends right before a place: on its
 // line or on the one above, with nothing but other such things before it on its
-// own line.
-func (u *unit) before(at int) (_ extent, isComment bool) {
+// own line, of which at most more are looked at.
+func (u *unit) before(at, more int) (_ extent, isComment bool) {
 	c, a := endingBefore(u.found.comments, at), endingBefore(u.found.attributes, at)
 	e, isComment := c, true
 	if a.end > c.end || c.empty() {
@@ -104,7 +107,10 @@ func (u *unit) before(at int) (_ extent, isComment bool) {
 	if len(bytes.TrimSpace(line)) == 0 {
 		return e, isComment
 	}
-	if earlier, _ := u.before(e.start); earlier.empty() || earlier.start < e.start-len(line) {
+	if more == 0 {
+		return extent{}, false
+	}
+	if earlier, _ := u.before(e.start, more-1); earlier.empty() || earlier.start < e.start-len(line) {
 		return extent{}, false
 	}
 	return e, isComment
