@@ -74,7 +74,7 @@ func compareAll(ctx context.Context, cmd *urfave.Command, ours, other *db.DB, na
 		if cli.Format(cmd, os.Stdout) == "ndjson" {
 			return printLine(d)
 		}
-		fmt.Printf("%s %s %s\n  index: %s\n  other: %s\n", d.Repo, d.What, cli.Printable(d.Name), clip(d.Index), clip(d.Other))
+		fmt.Printf("%s %s %s\n  index: %s\n  other: %s\n", cli.Printable(d.Repo), d.What, cli.Printable(d.Name), clip(d.Index), clip(d.Other))
 		return nil
 	}
 	n, err := verify.Exports(ctx, ours, other, names, show)

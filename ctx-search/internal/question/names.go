@@ -3,6 +3,7 @@ package question
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -18,6 +19,17 @@ type Name struct {
 	Fold   string   // ident.Fold of the last part: Do of pkg.Client.Do
 	Scope  []string // folds of the parts before it
 	Strong bool     // marked or shaped as code, not only a capitalised word
+}
+
+// InScope reports whether a symbol's qualified name ends in a scope, given as
+// folds, and one part more, whose fold is returned.
+func InScope(qualified string, scope []string) (last string, ok bool) {
+	parts := strings.FieldsFunc(ident.Fold(qualified), func(r rune) bool { return strings.ContainsRune(".:#/$", r) })
+	n := len(parts) - 1
+	if n < len(scope) || !slices.Equal(parts[n-len(scope):n], scope) {
+		return "", false
+	}
+	return parts[n], true
 }
 
 // names finds the mentions: what stands in backticks, and words shaped like

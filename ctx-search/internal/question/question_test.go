@@ -64,6 +64,25 @@ func TestNames(t *testing.T) {
 	}
 }
 
+func TestInScope(t *testing.T) {
+	for _, c := range []struct {
+		qualified, scope string
+		last             string
+	}{
+		{"http.Client.Do", "client", "do"},
+		{"http.Client.Do", "http client", "do"},
+		{"a::B::run_it", "b", "runit"},
+		{"Do", "", "do"},
+		{"http.Client.Do", "http", ""},
+		{"Do", "client", ""},
+		{"", "", ""},
+	} {
+		if last, ok := InScope(c.qualified, strings.Fields(c.scope)); last != c.last || ok != (c.last != "") {
+			t.Errorf("InScope(%q, %q) = %q, %v", c.qualified, c.scope, last, ok)
+		}
+	}
+}
+
 func TestRead(t *testing.T) {
 	norm := ident.NewNormalizer()
 	q := Read(norm, "how does the queue manager retry its tests")

@@ -3,11 +3,9 @@ package rank
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/cc490767/ctx/ctx-search/internal/index"
 	"github.com/cc490767/ctx/ctx-search/internal/question"
-	"github.com/cc490767/ctx/shared/ident"
 )
 
 // typeKinds are the kinds of symbols that a name alone most likely means.
@@ -89,13 +87,9 @@ func (s *search) namedSymbols(ctx context.Context, n question.Name, scores map[i
 	return s.addNamed(ctx, defs, scores, false, func(index.Definition) float64 { return namedPrefix })
 }
 
-// inScope reports whether a definition's qualified name ends in scope and name.
 func inScope(d index.Definition, scope []string) bool {
-	parts := strings.FieldsFunc(ident.Fold(d.Qualified), func(r rune) bool { return strings.ContainsRune(".:#/$", r) })
-	if len(parts) <= len(scope) {
-		return false
-	}
-	return slices.Equal(parts[len(parts)-1-len(scope):len(parts)-1], scope)
+	_, ok := question.InScope(d.Qualified, scope)
+	return ok
 }
 
 // addNamed adds definitions to their files; a file counts its best one for

@@ -4,7 +4,6 @@ import (
 	"math"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/cc490767/ctx/ctx-search/internal/question"
 	"github.com/cc490767/ctx/shared/ident"
@@ -78,17 +77,9 @@ func (h *heuristic) piece(q *question.Question, hit *wire.Hit) float64 {
 
 // defines reports whether the piece is the definition of what the question names.
 func defines(q *question.Question, hit *wire.Hit) bool {
-	if hit.QualifiedName == "" {
-		return false
-	}
-	parts := strings.FieldsFunc(ident.Fold(hit.QualifiedName), func(r rune) bool { return strings.ContainsRune(".:#/$", r) })
-	if len(parts) == 0 {
-		return false
-	}
-	last, scope := parts[len(parts)-1], parts[:len(parts)-1]
 	return slices.ContainsFunc(q.Names, func(n question.Name) bool {
-		return n.Strong && n.Fold == last && len(n.Scope) <= len(scope) &&
-			slices.Equal(scope[len(scope)-len(n.Scope):], n.Scope)
+		last, ok := question.InScope(hit.QualifiedName, n.Scope)
+		return n.Strong && ok && last == n.Fold
 	})
 }
 

@@ -97,10 +97,15 @@ func Repos(ctx context.Context, q Queryer, names []string) ([]Row, error) {
 			delete(want, r.Name)
 		}
 	}
-	for n := range want {
-		return nil, fmt.Errorf("no repository %q in the index: \"ctx-store status\" lists them", n)
+	if err := rows.Err(); err != nil {
+		return nil, err
 	}
-	return out, rows.Err()
+	for _, n := range names {
+		if want[n] {
+			return nil, fmt.Errorf("no repository %q in the index: \"ctx-store status\" lists them", n)
+		}
+	}
+	return out, nil
 }
 
 type exporter struct {

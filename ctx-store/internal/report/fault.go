@@ -33,9 +33,9 @@ func (f *Faults) Add(e *wire.Error) {
 	}
 	from := ""
 	if e.Tool != "" && e.Tool != "ctx-store" {
-		from = e.Tool + ": "
+		from = cli.Printable(e.Tool) + ": "
 	}
-	fmt.Fprintf(f.w, "ctx-store: %s%s (%s)\n", from, what, e.Code)
+	fmt.Fprintf(f.w, "ctx-store: %s%s (%s)\n", from, what, cli.Printable(e.Code))
 }
 
 // Close says how many faults were not listed.

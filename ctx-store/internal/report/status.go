@@ -246,6 +246,6 @@ func (r *RepoStatus) text(b *strings.Builder, now time.Time) {
 			fmt.Fprintf(b, "  and %d more\n", len(r.Errors)-i)
 			break
 		}
-		fmt.Fprintf(b, "  %s: %s (%s)\n", cli.Printable(e.Path), cli.Printable(e.Message), e.Code)
+		fmt.Fprintf(b, "  %s: %s (%s)\n", cli.Printable(e.Path), cli.Printable(e.Message), cli.Printable(e.Code))
 	}
 }
