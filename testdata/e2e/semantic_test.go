@@ -15,7 +15,13 @@ func TestMeaningAlone(t *testing.T) {
 	}
 	dir := t.TempDir()
 	env := []string{"CTX_DB=" + filepath.Join(dir, "index.db"), "CTX_MODELS=" + installed}
-	must(t, dir, "ctx-parse "+filepath.Join(top, "testdata", "repo")+" | ctx-embed | ctx-store", env...)
+	repo := filepath.Join(top, "testdata", "repo")
+	must(t, dir, index(repo), env[0]) // lexical: the vectors are supplied to what is stored already
+	must(t, dir, index(repo), env...)
+	must(t, dir, "ctx-store check --quiet", env...)
+	if again := must(t, dir, "ctx-parse "+repo+" | ctx-embed", env...); strings.Contains(again, `"type":"vector"`) {
+		t.Errorf("texts that have a vector were embedded again:\n%.1000s", again)
+	}
 	for _, c := range []struct{ question, path string }{
 		{"how far apart are two cities on the globe", "native/geometry.cpp"},
 		{"postpone typing events till somebody pauses", "web/src/debounce.ts"},
