@@ -30,7 +30,7 @@ type filter struct {
 	queue   []*job                  // in the order of the input
 	waiting []*job                  // those that no one works on yet
 	working int                     // how many the encoder has
-	results chan error
+	results chan outcome
 
 	records, vectors, cached, errors int64
 }
@@ -255,14 +255,14 @@ func (f *filter) finish(ctx context.Context) error {
 // header, and will send a query next.
 func (f *filter) serve() error {
 	if f.cfg.Model != nil {
-		type outcome struct {
+		type attempt struct {
 			encoder Encoder
 			err     error
 		}
-		ready := make(chan outcome, 1)
+		ready := make(chan attempt, 1)
 		go func() {
 			e, err := f.cfg.Load()
-			ready <- outcome{e, err}
+			ready <- attempt{e, err}
 		}()
 		f.loading = func() (Encoder, error) {
 			o := <-ready

@@ -53,7 +53,7 @@ const (
 // Run filters in to out. The error is nil, cli.ErrPartial if something was
 // damaged or cut and has been reported, or what ended the run early.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	f := &filter{cfg: cfg, out: ndjson.NewWriter(out), seen: map[[32]byte]struct{}{}, results: make(chan error, 1)}
+	f := &filter{cfg: cfg, out: ndjson.NewWriter(out), seen: map[[32]byte]struct{}{}, results: make(chan outcome, 1)}
 	defer f.close()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // before close, which waits for the encoder
@@ -141,8 +141,8 @@ func (f *filter) next(ctx context.Context, items <-chan item, quiet *time.Timer)
 		select {
 		case it, ok = <-open:
 			return it, ok, context.Cause(ctx)
-		case err = <-f.results:
-			if err = f.settle(ctx, err); err == nil && len(items) == 0 {
+		case o := <-f.results:
+			if err = f.settle(ctx, o); err == nil && len(items) == 0 {
 				err = f.out.Flush() // the reader may wait for these before it sends more
 			}
 		case <-quiet.C:

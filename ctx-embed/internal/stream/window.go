@@ -19,6 +19,15 @@ type job struct {
 	done     bool
 }
 
+// outcome is what the encoder made of a window. Jobs are changed by the run's own
+// goroutine alone, which may be writing records meanwhile.
+type outcome struct {
+	jobs    []*job
+	vectors [][]float32
+	failed  []error
+	err     error
+}
+
 // full reports whether no more texts may be taken: a window is in work, and the
 // next is full or many known texts wait behind it.
 func (f *filter) full() bool {
@@ -72,27 +81,25 @@ func (f *filter) dispatch(ctx context.Context) error {
 			texts[i] = f.cfg.TextPrefix + j.text
 		}
 		vectors, failed, err := encoder.Encode(ctx, texts)
-		for i, j := range jobs {
-			if err == nil {
-				j.vector, j.err, j.done = vectors[i], failed[i], true
-			}
-		}
-		f.results <- err
+		f.results <- outcome{jobs, vectors, failed, err}
 	}()
 	return nil
 }
 
 // settle takes the end of a dispatch: it writes what is ready and gets the next
 // window under way.
-func (f *filter) settle(ctx context.Context, err error) error {
+func (f *filter) settle(ctx context.Context, o outcome) error {
 	f.working = 0
-	if err == nil {
-		err = f.emit()
+	if o.err != nil {
+		return o.err
 	}
-	if err == nil {
-		err = f.dispatch(ctx)
+	for i, j := range o.jobs {
+		j.vector, j.err, j.done = o.vectors[i], o.failed[i], true
 	}
-	return err
+	if err := f.emit(); err != nil {
+		return err
+	}
+	return f.dispatch(ctx)
 }
 
 // drain waits until every text taken has its record.
@@ -104,8 +111,8 @@ func (f *filter) drain(ctx context.Context) error {
 			}
 		}
 		select {
-		case err := <-f.results:
-			if err := f.settle(ctx, err); err != nil {
+		case o := <-f.results:
+			if err := f.settle(ctx, o); err != nil {
 				return err
 			}
 		case <-ctx.Done():
@@ -192,8 +199,8 @@ func (f *filter) backlog(ctx context.Context) error {
 
 func (f *filter) await(ctx context.Context) error {
 	select {
-	case err := <-f.results:
-		return f.settle(ctx, err)
+	case o := <-f.results:
+		return f.settle(ctx, o)
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
