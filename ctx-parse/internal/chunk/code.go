@@ -270,11 +270,15 @@ func (c *coder) split(out []unit, kind Kind, symbol, start, end, depth int) []un
 			to = cuts[i] - 1
 		}
 		switch size := c.lines.size(at, to); {
-		case open && c.lines.size(out[len(out)-1].start, to) <= TargetCode,
-			open && size <= crumbCode && c.lines.size(out[len(out)-1].start, to) <= MaxCode:
+		case open && c.takes(out[len(out)-1], to, size):
 			out[len(out)-1].end = to
 		case size > MaxCode && at < to:
+			n := len(out)
 			out = c.split(out, kind, symbol, at, to, depth+1)
+			if open && n < len(out) && c.takes(out[n-1], out[n].end, c.lines.size(out[n].start, out[n].end)) {
+				out[n].start = out[n-1].start // the header of a loop stays with its beginning
+				out = append(out[:n-1], out[n:]...)
+			}
 			open = true
 		default:
 			out = append(out, unit{kind: kind, symbol: symbol, start: at, end: to})
@@ -283,6 +287,15 @@ func (c *coder) split(out []unit, kind Kind, symbol, start, end, depth int) []un
 		at = to + 1
 	}
 	return out
+}
+
+// takes reports whether a unit may grow to a line, by a range of the given size:
+// within the target, or, so that neither a header nor a closing bracket stands
+// alone, up to the maximum.
+func (c *coder) takes(u unit, to, size int) bool {
+	whole := c.lines.size(u.start, to)
+	small := size <= crumbCode || c.lines.size(u.start, u.end) < smallCode
+	return whole <= TargetCode || small && whole <= MaxCode
 }
 
 // cuts returns the lines of the shallowest points inside a range.
