@@ -119,6 +119,9 @@ func checkAction(ctx context.Context, cmd *urfave.Command) error {
 	if err != nil {
 		return err
 	}
+	if cli.Format(cmd, os.Stdout) != "text" {
+		fmt.Printf("%s\n", report.Record("checked", map[string]any{"findings": findings}))
+	}
 	if findings > 0 {
 		return fmt.Errorf("%s: %s: build the index again if reindex does not help", path, report.Count(int64(findings), "finding"))
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
 	"runtime/debug"
 	"syscall"
 
@@ -62,13 +63,18 @@ func frame(cmd *urfave.Command) {
 
 // usageErrors makes wrong flags and arguments exit 2 in a command and all below it.
 func usageErrors(cmd *urfave.Command) {
-	cmd.OnUsageError = func(_ context.Context, _ *urfave.Command, err error, _ bool) error { return Usage(err) }
+	cmd.OnUsageError = func(_ context.Context, _ *urfave.Command, err error, _ bool) error {
+		return Usagef("%s", conversion.ReplaceAllString(err.Error(), ""))
+	}
 	for _, sub := range cmd.Commands {
 		sub.CustomHelpTemplate = subcommandHelpTemplate
 		sub.HideHelpCommand = true
 		usageErrors(sub)
 	}
 }
+
+// conversion is what Go says of a value that is no number, before it says why.
+var conversion = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 
 func report(w io.Writer, tool string, err error) int {
 	if err == nil {
@@ -85,7 +91,7 @@ func report(w io.Writer, tool string, err error) int {
 	fmt.Fprintf(w, "%s: %s\n", tool, Printable(err.Error()))
 	var hint *hintError
 	if errors.As(err, &hint) {
-		fmt.Fprintf(w, "%s: hint: %s\n", tool, hint.hint)
+		fmt.Fprintf(w, "%s: hint: %s\n", tool, Printable(hint.hint))
 	}
 	if code == CodeFailed && exit != nil {
 		fmt.Fprintf(w, "%s: see %s --help\n", tool, tool)

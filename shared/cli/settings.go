@@ -17,27 +17,28 @@ import (
 // Setting is a value that a user can set for good. Its flag, where a tool has
 // one, takes its other sources from Sources.
 type Setting struct {
-	Name    string // section.key
-	Default string
-	Usage   string
+	Name     string // section.key
+	Default  string
+	Usage    string
+	UserOnly bool // not taken from the project's file: whoever wrote the repository must not decide it
 }
 
 // Settings are all settings of all tools, in the order of the documentation.
 var Settings = []Setting{
-	{"parse.jobs", "0", "worker processes of ctx-parse; 0: one per processor"},
-	{"parse.max_size", "2MiB", "files larger than this are skipped"},
-	{"parse.timeout", "10s", "time one file may take to parse"},
-	{"parse.memory", "1GiB", "memory one worker process may use"},
-	{"parse.secrets", "mask", "likely credentials: mask or keep"},
-	{"embed.model", "", "model of ctx-embed; empty: the index's active one if installed, else the first installed"},
-	{"embed.hub", "", "address of a model hub, tried before package registries"},
-	{"embed.threads", "0", "threads of the model's runtime; 0: one per processor"},
-	{"embed.batch", "32", "most texts in one batch"},
-	{"search.limit", "10", "hits per query"},
-	{"search.channels", "", "channels asked: text,vector,name; empty: all that can answer"},
-	{"rerank.method", "heuristic", "method of ctx-rerank"},
-	{"assemble.budget", "4000", "tokens of an assembled context"},
-	{"assemble.tokenizer", "o200k_base", "tokenizer that counts the budget"},
+	{Name: "parse.jobs", Default: "0", Usage: "worker processes of ctx-parse; 0: one per processor"},
+	{Name: "parse.max_size", Default: "2MiB", Usage: "files larger than this are skipped"},
+	{Name: "parse.timeout", Default: "10s", Usage: "time one file may take to parse"},
+	{Name: "parse.memory", Default: "1GiB", Usage: "memory one worker process may use"},
+	{Name: "parse.secrets", Default: "mask", Usage: "likely credentials: mask or keep", UserOnly: true},
+	{Name: "embed.model", Default: "", Usage: "model of ctx-embed; empty: the index's active one if installed, else the first installed"},
+	{Name: "embed.hub", Default: "", Usage: "address of a model hub, tried before package registries", UserOnly: true},
+	{Name: "embed.threads", Default: "0", Usage: "threads of the model's runtime; 0: one per processor"},
+	{Name: "embed.batch", Default: "32", Usage: "most texts in one batch"},
+	{Name: "search.limit", Default: "10", Usage: "hits per query"},
+	{Name: "search.channels", Default: "", Usage: "channels asked: text,vector,name; empty: all that can answer"},
+	{Name: "rerank.method", Default: "heuristic", Usage: "method of ctx-rerank"},
+	{Name: "assemble.budget", Default: "4000", Usage: "tokens of an assembled context"},
+	{Name: "assemble.tokenizer", Default: "o200k_base", Usage: "tokenizer that counts the budget"},
 }
 
 // EnvName returns the environment variable of a setting: CTX_PARSE_JOBS.
@@ -106,7 +107,13 @@ var projectLayer = sync.OnceValue(func() *layer {
 	if err != nil {
 		return &layer{}
 	}
-	return readLayer(nearest(wd, "config.yaml"))
+	l := readLayer(nearest(wd, "config.yaml"))
+	for _, s := range Settings {
+		if _, set := l.values[s.Name]; set && s.UserOnly && l.err == nil {
+			l.err = fmt.Errorf("%s: a project must not set %s: use %s or your own ctx/config.yaml", l.path, s.Name, EnvName(s.Name))
+		}
+	}
+	return l
 })
 
 var userLayer = sync.OnceValue(func() *layer {
