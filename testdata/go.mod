@@ -3,6 +3,7 @@ module github.com/cc490767/ctx/testdata
 go 1.26
 
 require (
+	github.com/google/go-cmp v0.7.0
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/tiktoken-go/tokenizer v0.10.0
 )
