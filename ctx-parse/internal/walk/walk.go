@@ -59,7 +59,8 @@ func (w *Walker) Walk(ctx context.Context, scope []string) ([]Entry, error) {
 		return nil, err
 	}
 	slices.SortFunc(w.found, func(a, b Entry) int { return strings.Compare(a.Path, b.Path) })
-	return w.found, nil
+	// Several scope paths may lie below one folder that is passed over.
+	return slices.CompactFunc(w.found, func(a, b Entry) bool { return a.Path == b.Path }), nil
 }
 
 // One decides about a single file, which need not exist, by its path alone.

@@ -63,6 +63,20 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// A folder that is passed over is listed once, however many scopes lie below it.
+func TestScopesBelowOneSkippedFolder(t *testing.T) {
+	root := t.TempDir()
+	write(t, root, "vendor/a/x.go", "")
+	write(t, root, "vendor/b/y.go", "")
+	got, err := (&Walker{Root: root}).Walk(context.Background(), []string{"vendor/a", "vendor/b"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []Entry{{Path: "vendor", Dir: true, Skip: Dependency}}; !slices.Equal(got, want) {
+		t.Errorf("got %+v", got)
+	}
+}
+
 // TestAgainstGit compares with what git itself ignores, on trees and ignore
 // files put together at random from the cases that matter.
 func TestAgainstGit(t *testing.T) {
