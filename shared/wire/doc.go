@@ -6,8 +6,9 @@
 // A stream is NDJSON: UTF-8, one JSON object per line, each line at most
 // [MaxLine] bytes. Every object begins with "v" (the version, [Version]) and
 // "type". Field names are snake_case. Readers ignore fields they do not know
-// and filters pass lines of unknown type through byte for byte; a line whose v
-// is larger than [Version] is refused. Lines and columns count from 1, byte
+// and filters pass lines of unknown type through byte for byte (blank lines, and
+// blanks at the end of a line, apart); a line whose v is larger than [Version] is
+// refused. Lines and columns count from 1, byte
 // offsets from 0, and end positions of lines are inclusive, of bytes exclusive.
 //
 // JSON strings must be UTF-8. A path or text that is not travels as base64 in
