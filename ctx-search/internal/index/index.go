@@ -141,7 +141,8 @@ func (x *Index) readTotals(ctx context.Context) error {
 	if err := rows.Err(); err != nil {
 		return err
 	}
-	return x.row(ctx, `SELECT (SELECT count(*) FROM chunks), (SELECT count(*) FROM files WHERE status = 'failed')`).
+	return x.row(ctx, `SELECT (SELECT count(*) FROM chunks), (SELECT count(*) FROM (
+		SELECT repo_id, path FROM files WHERE status = 'failed' UNION SELECT repo_id, path FROM file_errors))`).
 		Scan(&x.documents, &x.unparsed)
 }
 
