@@ -287,7 +287,7 @@ func prepareFolder(dir string) error {
 	if _, err := os.Lstat(ignore); err == nil {
 		return nil
 	}
-	return os.WriteFile(ignore, []byte("# index of the ctx tools\n*\n!config.yaml\n!.gitignore\n"), 0o644)
+	return os.WriteFile(ignore, []byte("# index of the ctx tools\n*\n!config.yaml\n"), 0o644)
 }
 
 func isCode(err error, code sqlite3.ErrNo) bool {
