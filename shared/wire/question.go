@@ -115,7 +115,7 @@ type Index struct {
 	Commit        string   `json:"commit,omitempty"`
 	Stale         []string `json:"stale,omitempty"` // files among the hits that changed since indexing, as "repo: path" where the index holds several repositories
 	StaleChecked  string   `json:"stale_checked,omitempty"`
-	UnparsedFiles int      `json:"unparsed_files"` // unreadable, or their grammar failed
+	UnparsedFiles int      `json:"unparsed_files"`       // unreadable, or their grammar failed
 	Unfinished    bool     `json:"unfinished,omitempty"` // the last index run was cut
 }
 
