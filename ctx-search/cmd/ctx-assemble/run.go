@@ -10,7 +10,6 @@ import (
 	"github.com/cc490767/ctx/ctx-search/internal/render"
 	"github.com/cc490767/ctx/ctx-search/internal/stream"
 	"github.com/cc490767/ctx/shared/cli"
-	"github.com/cc490767/ctx/shared/wire"
 )
 
 func command() *urfave.Command {
@@ -33,13 +32,6 @@ the finished text, counted with the named tokenizer.`,
 		}, cli.StreamFlags()...),
 		Action: run,
 	}
-}
-
-// handler is what all outputs do.
-type handler interface {
-	stream.Handler
-	Error(*wire.Error) error
-	End(errors int64) error
 }
 
 func run(ctx context.Context, cmd *urfave.Command) error {
@@ -65,18 +57,11 @@ func run(ctx context.Context, cmd *urfave.Command) error {
 	if err != nil {
 		return err
 	}
-	source := stream.NewSource(ctx, stream.Input{Tool: assemble.Tool, Reader: os.Stdin, Upstream: true, MaxLine: cmd.Int(cli.FlagMaxLine),
-		Fail: cmd.String(cli.FlagOnError) == "fail", Report: out.Error, Log: a.Log})
-	if err := stream.Groups(source, out); err != nil {
-		return err
-	}
-	if err := out.End(source.Errors()); err != nil {
-		return err
-	}
-	return source.Outcome()
+	return stream.Filter(ctx, stream.Input{Tool: assemble.Tool, Reader: os.Stdin, MaxLine: cmd.Int(cli.FlagMaxLine),
+		Fail: cmd.String(cli.FlagOnError) == "fail", Log: a.Log}, out)
 }
 
-func output(ctx context.Context, cmd *urfave.Command, a *assemble.Assembler) (handler, error) {
+func output(ctx context.Context, cmd *urfave.Command, a *assemble.Assembler) (stream.Output, error) {
 	switch cli.Format(cmd, os.Stdout) {
 	case "ndjson":
 		return assemble.NewRecords(ctx, a, os.Stdout)

@@ -10,7 +10,6 @@ import (
 	"github.com/cc490767/ctx/ctx-search/internal/rerank"
 	"github.com/cc490767/ctx/ctx-search/internal/stream"
 	"github.com/cc490767/ctx/shared/cli"
-	"github.com/cc490767/ctx/shared/wire"
 )
 
 func command() *urfave.Command {
@@ -29,13 +28,6 @@ func command() *urfave.Command {
 	}
 }
 
-// handler is what both outputs do.
-type handler interface {
-	stream.Handler
-	Error(*wire.Error) error
-	End(errors int64) error
-}
-
 func run(ctx context.Context, cmd *urfave.Command) error {
 	if cmd.Args().Present() {
 		return cli.Usagef("%q: no arguments are taken: records are read from standard input", cmd.Args().First())
@@ -51,18 +43,11 @@ func run(ctx context.Context, cmd *urfave.Command) error {
 	if err != nil {
 		return err
 	}
-	source := stream.NewSource(ctx, stream.Input{Tool: rerank.Tool, Reader: os.Stdin, Upstream: true, MaxLine: cmd.Int(cli.FlagMaxLine),
-		Fail: cmd.String(cli.FlagOnError) == "fail", Report: out.Error, Log: cli.Logger(cmd)})
-	if err := stream.Groups(source, out); err != nil {
-		return err
-	}
-	if err := out.End(source.Errors()); err != nil {
-		return err
-	}
-	return source.Outcome()
+	return stream.Filter(ctx, stream.Input{Tool: rerank.Tool, Reader: os.Stdin, MaxLine: cmd.Int(cli.FlagMaxLine),
+		Fail: cmd.String(cli.FlagOnError) == "fail", Log: cli.Logger(cmd)}, out)
 }
 
-func output(cmd *urfave.Command, r *rerank.Reranker) (handler, error) {
+func output(cmd *urfave.Command, r *rerank.Reranker) (stream.Output, error) {
 	format := cli.Format(cmd, os.Stdout)
 	if format == "ndjson" {
 		return rerank.NewRecords(r, os.Stdout)

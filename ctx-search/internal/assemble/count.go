@@ -2,6 +2,7 @@ package assemble
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -15,14 +16,7 @@ var tokenizers = map[string]tokenizer.Encoding{
 }
 
 // Tokenizers names the known tokenizers.
-func Tokenizers() string {
-	names := make([]string, 0, len(tokenizers))
-	for name := range tokenizers {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return strings.Join(names, ", ")
-}
+func Tokenizers() string { return strings.Join(slices.Sorted(maps.Keys(tokenizers)), ", ") }
 
 // Counter counts tokens exactly. It remembers texts that it has counted.
 type Counter struct {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -32,14 +33,7 @@ var methods = map[string]func() scorer{
 }
 
 // Methods names the known methods.
-func Methods() string {
-	names := make([]string, 0, len(methods))
-	for name := range methods {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return strings.Join(names, ", ")
-}
+func Methods() string { return strings.Join(slices.Sorted(maps.Keys(methods)), ", ") }
 
 // Reranker orders hits by a method.
 type Reranker struct {
