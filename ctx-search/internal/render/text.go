@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -120,12 +121,7 @@ func (p *textPrinter) why(b *strings.Builder, h *wire.Hit) {
 			parts = append(parts, fmt.Sprintf("%s #%d %.4g", e.name, e.e.Rank, e.e.Score))
 		}
 	}
-	names := make([]string, 0, len(h.Why.Features))
-	for name := range h.Why.Features {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(h.Why.Features)) {
 		parts = append(parts, fmt.Sprintf("%s %.3g", name, h.Why.Features[name]))
 	}
 	if r := h.Why.Rerank; r != nil {

@@ -4,8 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
-	"sort"
+	"slices"
 
 	"github.com/gofrs/flock"
 
@@ -209,12 +210,7 @@ func (s *session) flush() error {
 }
 
 func (s *session) dropFiles(paths map[string]bool) error {
-	sorted := make([]string, 0, len(paths))
-	for p := range paths {
-		sorted = append(sorted, p)
-	}
-	sort.Strings(sorted)
-	for _, p := range sorted {
+	for _, p := range slices.Sorted(maps.Keys(paths)) {
 		was, err := s.r.w.DeleteFile(p)
 		if err != nil {
 			return fmt.Errorf("delete %s: %w", p, err)
