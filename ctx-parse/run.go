@@ -102,6 +102,9 @@ func run(ctx context.Context, cmd *urfave.Command) error {
 	if err == nil && end.Errors > 0 {
 		err = cli.ErrPartial
 	}
+	if err == nil && end.Files+end.Unchanged == 0 {
+		o.log.Warn("nothing to index here: ctx-parse --plan says what is passed over, and why")
+	}
 	if ctxErr := ctx.Err(); err != nil && ctxErr != nil && !errors.Is(err, ctxErr) {
 		err = errors.Join(ctxErr, err)
 	}

@@ -9,6 +9,8 @@ import (
 	"os/signal"
 	"regexp"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"syscall"
 
 	urfave "github.com/urfave/cli/v3"
@@ -63,7 +65,10 @@ func frame(cmd *urfave.Command) {
 
 // usageErrors makes wrong flags and arguments exit 2 in a command and all below it.
 func usageErrors(cmd *urfave.Command) {
-	cmd.OnUsageError = func(_ context.Context, _ *urfave.Command, err error, _ bool) error {
+	cmd.OnUsageError = func(_ context.Context, c *urfave.Command, err error, _ bool) error {
+		if name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -"); unknown {
+			return Usagef("no such flag: %s", suggest(c, name))
+		}
 		return Usagef("%s", conversion.ReplaceAllString(err.Error(), ""))
 	}
 	for _, sub := range cmd.Commands {
@@ -71,6 +76,17 @@ func usageErrors(cmd *urfave.Command) {
 		sub.HideHelpCommand = true
 		usageErrors(sub)
 	}
+}
+
+// suggest names a flag as it is written, and the known one that is most like it.
+func suggest(c *urfave.Command, name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	if like := urfave.SuggestFlag(slices.Concat(c.Flags, c.Root().Flags), name, true); like != "" {
+		return "--" + name + ", perhaps " + like
+	}
+	return "--" + name
 }
 
 // conversion is what Go says of a value that is no number, before it says why.
