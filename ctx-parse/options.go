@@ -35,11 +35,12 @@ type options struct {
 	timeout time.Duration
 	jobs    int
 	mask    bool
+	strip   bool   // leave documentation out
 	parser  string // fingerprint
 }
 
 func newOptions(cmd *urfave.Command) (*options, error) {
-	o := &options{log: cli.Logger(cmd), quiet: cmd.Bool(cli.FlagQuiet), timeout: cmd.Duration("timeout"), jobs: cmd.Int("jobs")}
+	o := &options{log: cli.Logger(cmd), quiet: cmd.Bool(cli.FlagQuiet), timeout: cmd.Duration("timeout"), jobs: cmd.Int("jobs"), strip: cmd.Bool("strip-docs")}
 	var err error
 	if o.maxSize, err = size(cmd, "max-size"); err != nil {
 		return nil, err
@@ -62,7 +63,7 @@ func newOptions(cmd *urfave.Command) (*options, error) {
 	if cmd.String(cli.FlagFormat) == "text" && !cmd.Bool("plan") {
 		return nil, cli.Usagef("--format text is for --plan: the stream is made of records")
 	}
-	o.parser = stream.Fingerprint(lang.Fingerprint(), o.mask)
+	o.parser = stream.Fingerprint(lang.Fingerprint(), o.mask, o.strip)
 	return o, nil
 }
 
@@ -182,7 +183,7 @@ func (o *options) printPlan(items []stream.Item, text bool) error {
 
 func (o *options) pool(c *checkout.Checkout, command func() *exec.Cmd) *worker.Pool {
 	return &worker.Pool{Jobs: o.jobs, Timeout: o.timeout, Command: command, Setup: worker.Setup{
-		Root: []byte(c.Root), Repo: c.Name, Parser: o.parser, MaxSize: o.maxSize, Mask: o.mask, Memory: o.memory}}
+		Root: []byte(c.Root), Repo: c.Name, Parser: o.parser, MaxSize: o.maxSize, Mask: o.mask, StripDocs: o.strip, Memory: o.memory}}
 }
 
 // print prints the stream. What was made before an error or a signal is flushed:

@@ -45,6 +45,7 @@ func commandWith(newParser func() (worker.Parser, error)) *urfave.Command {
 			&urfave.DurationFlag{Name: "timeout", Value: defaultTimeout, Sources: cli.Sources("parse.timeout"), Usage: "`TIME` one file may take to parse"},
 			&urfave.StringFlag{Name: "memory", Value: cli.Default("parse.memory"), Sources: cli.Sources("parse.memory"), Usage: "memory one worker may use, as `SIZE`; 0: no limit"},
 			&urfave.StringFlag{Name: "secrets", Value: cli.Default("parse.secrets"), Sources: cli.Sources("parse.secrets"), Usage: "likely credentials: mask or keep"},
+			&urfave.BoolFlag{Name: "strip-docs", Usage: "leave documentation comments out of all records, for evaluation"},
 			cli.FormatFlag("text", "ndjson"),
 		},
 		Action: run,
@@ -70,7 +71,13 @@ folder of that name. Records name files relative to the top of the checkout.
 What .gitignore, .git/info/exclude, .ctxignore (same syntax, last word, may
 re-admit by !pattern) and built-in rules exclude is skipped: dependency and
 build folders, lock files, minified, binary and very large files. Symbolic
-links are not followed. Likely credentials are masked.`
+links are not followed. Likely credentials are masked.
+
+With --strip-docs no record holds a documentation comment or docstring of the
+languages that are parsed: spaces stand in their place, so lines keep their
+numbers and symbols their places. Files without a grammar, and those whose parser
+failed, are left as they are. What was made so counts as changed without the flag,
+and the other way round: keep it in an index of its own.`
 
 // run makes the stream of the given paths.
 func run(ctx context.Context, cmd *urfave.Command) error {

@@ -2,17 +2,25 @@ package lang
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
-// doc returns the documentation of a symbol: the comments right before it, or
-// the docstring inside, without their markers, at most maxDoc bytes.
+// doc returns the documentation of a symbol: the comments right before it, and
+// the docstring or comments inside that say they are, without their markers, at
+// most maxDoc bytes.
 func (u *unit) doc(s *symbol) string {
+	if u.input.StripDocs {
+		return ""
+	}
 	var parts []string
-	for i := len(s.comments) - 1; i >= 0; i-- {
-		if text := string(s.comments[i].of(u.input.Source)); !isDirective(text) {
+	for _, e := range slices.Backward(s.comments) {
+		if text := string(e.of(u.input.Source)); !isDirective(text) {
 			parts = append(parts, uncomment(text))
 		}
+	}
+	for _, e := range s.inside {
+		parts = append(parts, uncomment(string(e.of(u.input.Source))))
 	}
 	if e := s.parts[partDoc]; !e.empty() {
 		parts = append(parts, docstring(string(e.of(u.input.Source))))
@@ -27,6 +35,8 @@ func (u *unit) doc(s *symbol) string {
 // directives begin comments that speak to a tool, not to a reader.
 var directives = []string{"//go:", "//nolint", "// +build", "//export ", "// eslint-", "/* eslint", "// @ts-", "# noqa", "# type:", "# pylint:"}
 
+var docAttribute = regexp.MustCompile(`(?s)^#!?\[\s*doc\s*=\s*r?#*"(.*)"#*\s*\]\s*$`)
+
 var xmlTag = regexp.MustCompile(`</?[a-z][^<>]*>`)
 
 func isDirective(comment string) bool {
@@ -39,8 +49,11 @@ func isDirective(comment string) bool {
 }
 
 // uncomment strips the markers of a comment: // /// //! # -- ; /* */ and the
-// stars down the side.
+// stars down the side; of Rust's #[doc = "…"] the string.
 func uncomment(c string) string {
+	if m := docAttribute.FindStringSubmatch(c); m != nil {
+		return strings.TrimSpace(m[1])
+	}
 	if strings.HasPrefix(c, "/*") {
 		c = strings.TrimSuffix(strings.TrimSpace(c), "*/")
 		c = strings.TrimLeft(c[min(2, len(c)):], "*!")

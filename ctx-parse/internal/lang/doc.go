@@ -16,9 +16,13 @@
 //	@package          the file's declared package or namespace
 //	@export           a name exported by a statement of its own
 //	@comment          a comment; those right before a definition are its doc
+//	@documented       a declaration that is no symbol (a package clause, a field,
+//	                  a group): comments right before it are documentation too
 //	@attribute        a decorator or attribute that stands before its definition
 //	@name @doc @body @parameters @returns @receiver @target @alias
-//	                  the parts of the definition or reference of their pattern
+//	                  the parts of the definition or reference of their pattern;
+//	                  @doc without a definition documents what it stands in, a
+//	                  symbol or the file
 //
 // Patterns that match the same @name describe one symbol: its span is the widest
 // @definition, its signature begins at the narrowest, and of two kinds the one of

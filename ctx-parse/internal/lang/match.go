@@ -32,6 +32,8 @@ type matches struct {
 	references  []match
 	comments    []extent
 	attributes  []extent
+	inside      []extent // documentation of what it stands in
+	documented  []extent // declarations that are no symbols
 	pkg         extent
 	exports     []extent
 }
@@ -58,6 +60,8 @@ func (q *compiled) find(ctx context.Context, cursor *ts.QueryCursor, root *ts.No
 	byStart := func(a, b extent) int { return cmp.Compare(a.start, b.start) }
 	slices.SortFunc(found.comments, byStart)
 	slices.SortFunc(found.attributes, byStart)
+	slices.SortFunc(found.inside, byStart)
+	found.inside = slices.Compact(found.inside)
 	return &found, nil
 }
 
@@ -79,6 +83,8 @@ func (f *matches) add(q *compiled, m *ts.QueryMatch) {
 			f.comments = append(f.comments, e)
 		case partAttribute:
 			f.attributes = append(f.attributes, e)
+		case partDocumented:
+			f.documented = append(f.documented, e)
 		case partPackage:
 			if f.pkg.empty() {
 				f.pkg = e
@@ -99,5 +105,9 @@ func (f *matches) add(q *compiled, m *ts.QueryMatch) {
 		}
 	case partReference:
 		f.references = append(f.references, r)
+	case partNone:
+		if e := r.parts[partDoc]; !e.empty() {
+			f.inside = append(f.inside, e)
+		}
 	}
 }

@@ -16,6 +16,8 @@ type Input struct {
 	Path     string // relative to the checkout, with slashes, any bytes
 	Language string // as [Detect] gave it; "" is text
 	Source   []byte
+
+	StripDocs bool // leave documentation out, see [unit.docless]
 }
 
 // Result is what one file says. Status is one of the wire.Status constants.
@@ -120,6 +122,7 @@ func (p *Parser) parse(ctx context.Context, g *grammar, f Input) (*Result, error
 	u := newUnit(g.row, f, found)
 	r.Symbols = u.symbolRecords()
 	r.Refs = u.refRecords()
+	u.lines.Source = u.shown
 	r.Chunks = u.chunkRecords(splitPoints(root, u.lines, found.comments))
 	return r, ctx.Err()
 }

@@ -37,11 +37,12 @@ const (
 	partExport
 	partComment
 	partAttribute
+	partDocumented
 )
 
 var partNames = map[string]part{
 	"scope": partScope, "package": partPackage, "export": partExport, "comment": partComment,
-	"attribute": partAttribute, "name": partName, "doc": partDoc, "body": partBody,
+	"attribute": partAttribute, "documented": partDocumented, "name": partName, "doc": partDoc, "body": partBody,
 	"parameters": partParameters, "returns": partReturns, "receiver": partReceiver,
 	"target": partTarget, "alias": partAlias,
 }

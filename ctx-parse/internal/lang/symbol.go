@@ -45,21 +45,50 @@ func (u *unit) symbolRecords() []wire.Symbol {
 var openers = words("type const var let export default declare pub static extern typedef abstract async using")
 
 // reach extends a symbol's span over the keywords, comments and attributes that
-// stand before it, and remembers the comments.
+// stand before it, and remembers the comments, those between its decorators and
+// its name among them.
 func (u *unit) reach(s *symbol) {
 	s.whole.start = u.openerStart(s.whole.start)
 	s.inner.start = u.openerStart(s.inner.start)
 	s.span = s.whole
+	var above []extent
+	s.span.start, above = u.above(s.whole.start)
+	s.comments = append(u.within(s), above...)
+}
+
+// above returns where the comments and attributes begin that stand right before
+// a place, and the comments, the last one first.
+func (u *unit) above(start int) (int, []extent) {
+	var comments []extent
 	for {
-		c, isComment := u.before(s.span.start, maxOnLine)
+		c, isComment := u.before(start, maxOnLine)
 		if c.empty() {
-			return
+			return start, comments
 		}
-		s.span.start = c.start
+		start = c.start
 		if isComment {
-			s.comments = append(s.comments, c)
+			comments = append(comments, c)
 		}
 	}
+}
+
+// within returns the comments on lines of their own between the first line of a
+// definition, a decorator, and its name, the last one first.
+func (u *unit) within(s *symbol) []extent {
+	end := s.parts[partName].start
+	if body := s.parts[partBody]; !body.empty() && body.start < end {
+		end = body.start
+	}
+	if end <= u.lines.End(u.lines.At(s.whole.start)) {
+		return nil
+	}
+	var comments []extent
+	for e := endingBefore(u.found.comments, end); e.start > s.whole.start; e = endingBefore(u.found.comments, e.start) {
+		if firstOnLine(u.lines, e.start, u.lines.At(e.start)) {
+			comments = append(comments, e)
+		}
+	}
+	return comments
 }
 
 // maxOnLine is how many comments and attributes before a definition share a line.
@@ -154,11 +183,23 @@ func (u *unit) sign(s *symbol) {
 	if c := firstFrom(u.found.comments, after); !c.empty() && c.start < head.end {
 		head.end = c.start
 	}
-	text := withoutAttributes(u.text(head, 2*maxSignature))
+	text := withoutAttributes(u.headText(s, head))
 	s.signature = clip(strings.TrimRight(text, " {(:=;,[\\")+tail, maxSignature)
 	if before := (extent{s.inner.start, s.parts[partName].start}); !before.empty() {
 		s.modifiers = modifiersOf(before.of(u.input.Source))
 	}
+}
+
+// headText is a symbol's header without the comments before its name.
+func (u *unit) headText(s *symbol, head extent) string {
+	var parts []string
+	for _, c := range slices.Backward(s.comments) {
+		if head.holds(c) {
+			parts = append(parts, collapse(u.shown[head.start:c.start], 2*maxSignature))
+			head.start = c.end
+		}
+	}
+	return strings.TrimSpace(strings.Join(append(parts, collapse(head.of(u.shown), 2*maxSignature)), " "))
 }
 
 var modifierWords = words(`abstract async const constexpr default export extern final friend inline internal

@@ -14,6 +14,7 @@ type unit struct {
 	row         *Language
 	input       Input
 	lines       *chunk.Lines
+	shown       []byte // the source, without documentation if it is to be stripped
 	found       *matches
 	scope       scope
 	symbols     []*symbol // scopes among them, by start
@@ -24,9 +25,10 @@ type unit struct {
 // symbol is one definition, or one scope that only lends its name.
 type symbol struct {
 	match
-	inner     extent // the narrowest definition: where the signature begins
-	span      extent // with what stands before it: comments, decorators, keywords
-	comments  []extent
+	inner     extent   // the narrowest definition: where the signature begins
+	span      extent   // with what stands before it: comments, decorators, keywords
+	comments  []extent // its doc: those before it, the last one first
+	inside    []extent // its doc: what stands in it and says so
 	name      string
 	qualified string
 	parent    *symbol // the innermost that encloses it
@@ -56,6 +58,14 @@ func newUnit(row *Language, f Input, found *matches) *unit {
 	u.scope = row.scope(strings.ToValidUTF8(f.Path, "\uFFFD"), u.text(found.pkg, 300))
 	u.collect()
 	u.place()
+	for _, s := range u.symbols {
+		u.reach(s)
+	}
+	u.settle()
+	u.shown = f.Source
+	if f.StripDocs {
+		u.shown = u.docless()
+	}
 	exports := u.exportedNames()
 	for _, s := range u.symbols {
 		u.describe(s, exports)
@@ -176,7 +186,6 @@ func (u *unit) exportedNames() map[string]bool {
 // describe fills what can be said of a symbol without the keys of others. The
 // symbols that enclose it have been described before.
 func (u *unit) describe(s *symbol, exports map[string]bool) {
-	u.reach(s)
 	u.sign(s)
 	style := u.row.params
 	if s.kind == "macro" { // has names only

@@ -21,11 +21,15 @@ const Tool = "ctx-parse"
 const recordsVersion = "1"
 
 // Fingerprint names everything besides path and bytes that a file's records
-// depend on: grammars and queries, masking, and this module's own rules.
-func Fingerprint(grammars string, masking bool) string {
+// depend on: grammars and queries, masking, whether documentation is stripped,
+// and this module's own rules.
+func Fingerprint(grammars string, masking, stripDocs bool) string {
 	parts := []string{recordsVersion, grammars, "keep"}
 	if masking {
 		parts[2] = mask.Fingerprint()
+	}
+	if stripDocs {
+		parts = append(parts, "strip docs")
 	}
 	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
 	return hex.EncodeToString(sum[:8])

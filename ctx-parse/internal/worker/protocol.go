@@ -23,12 +23,13 @@ type Parser interface {
 
 // Setup is what holds for all jobs of a run.
 type Setup struct {
-	Root    []byte `json:"root"` // absolute, raw bytes
-	Repo    string `json:"repo"`
-	Parser  string `json:"parser"`   // fingerprint that file records carry
-	MaxSize int64  `json:"max_size"` // 0: no limit
-	Mask    bool   `json:"mask"`     // credentials
-	Memory  int64  `json:"memory"`   // bytes a worker may use; 0: no limit
+	Root      []byte `json:"root"` // absolute, raw bytes
+	Repo      string `json:"repo"`
+	Parser    string `json:"parser"`     // fingerprint that file records carry
+	MaxSize   int64  `json:"max_size"`   // 0: no limit
+	Mask      bool   `json:"mask"`       // credentials
+	StripDocs bool   `json:"strip_docs"` // leave documentation out
+	Memory    int64  `json:"memory"`     // bytes a worker may use; 0: no limit
 }
 
 // Job is one file.

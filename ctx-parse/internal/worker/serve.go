@@ -118,7 +118,7 @@ func (s *server) parse(ctx context.Context, path string, src *source, textOnly b
 	if s.masker != nil {
 		text, masked = s.masker.Mask(path, src.content, mask.IsCode(language))
 	}
-	in := lang.Input{Repo: s.setup.Repo, Path: path, Language: language, Source: text}
+	in := lang.Input{Repo: s.setup.Repo, Path: path, Language: language, Source: text, StripDocs: s.setup.StripDocs}
 	if textOnly {
 		in.Language = ""
 	}

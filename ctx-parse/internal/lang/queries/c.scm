@@ -1,4 +1,7 @@
 (comment) @comment
+(translation_unit . (comment) @doc (#match? @doc "^(/\\*[*!]|//[/!])"))
+((comment) @doc (#match? @doc "^/\\*[*!][*\\s]*[@\\\\]file\\b"))
+[(field_declaration) (enumerator)] @documented
 
 (function_definition
   type: (_) @returns

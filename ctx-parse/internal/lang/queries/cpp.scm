@@ -6,6 +6,8 @@
 (template_declaration (struct_specifier name: (type_identifier) @name body: (_) @body)) @definition.struct
 (alias_declaration name: (type_identifier) @name) @definition.type
 (concept_definition name: (identifier) @name) @definition.type
+(template_declaration (alias_declaration name: (type_identifier) @name)) @definition.type
+(template_declaration (concept_definition name: (identifier) @name)) @definition.type
 
 (function_definition
   type: (_) @returns
@@ -64,6 +66,10 @@
   declarator: (function_declarator declarator: (_) @name parameters: (_) @parameters))) @definition.function
 (template_declaration (function_definition
   declarator: (function_declarator declarator: (qualified_identifier) @name parameters: (_) @parameters))) @definition.method
+(template_declaration (declaration
+  type: (_) @returns
+  declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))
+  (#set! declaration)) @definition.function
 (field_declaration_list (template_declaration (function_definition
   declarator: (function_declarator declarator: (_) @name parameters: (_) @parameters))) @definition.method)
 (field_declaration_list (function_definition

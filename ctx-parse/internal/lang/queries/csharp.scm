@@ -1,5 +1,15 @@
 (file_scoped_namespace_declaration name: (_) @package)
 (comment) @comment
+[
+  (file_scoped_namespace_declaration)
+  (field_declaration)
+  (event_field_declaration)
+  (enum_member_declaration)
+  (indexer_declaration)
+  (operator_declaration)
+  (conversion_operator_declaration)
+  (destructor_declaration)
+] @documented
 
 (namespace_declaration name: (_) @name body: (_) @body) @definition.module
 (class_declaration name: (identifier) @name body: (_) @body) @definition.class

@@ -1,5 +1,8 @@
 ; what JavaScript and TypeScript share; no language of its own
 (comment) @comment
+(program . (comment) @doc (#match? @doc "^/\\*\\*"))
+(program . (hash_bang_line) . (comment) @doc (#match? @doc "^/\\*\\*"))
+(program [(export_statement) (expression_statement (assignment_expression))] @documented)
 
 (function_declaration
   name: (identifier) @name

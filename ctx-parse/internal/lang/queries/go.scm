@@ -1,5 +1,8 @@
 (package_clause (package_identifier) @package)
 (comment) @comment
+(package_clause) @documented
+(source_file [(const_declaration) (var_declaration) (type_declaration)] @documented)
+(source_file (_ (type_spec (struct_type (field_declaration_list (field_declaration) @documented)))))
 
 (function_declaration
   name: (identifier) @name

@@ -1,6 +1,13 @@
 (package_declaration (_) @package)
 (line_comment) @comment
 (block_comment) @comment
+[
+  (package_declaration)
+  (module_declaration)
+  (field_declaration)
+  (enum_constant)
+  (annotation_type_element_declaration)
+] @documented
 
 (class_declaration name: (identifier) @name body: (_) @body) @definition.class
 (interface_declaration name: (identifier) @name body: (_) @body) @definition.interface

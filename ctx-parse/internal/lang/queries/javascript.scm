@@ -1,4 +1,5 @@
 ; inherits: ecma
+(class_body (field_definition) @documented)
 (jsx_opening_element name: (identifier) @name @reference.call
   (#match? @name "^[A-Z]"))
 (jsx_self_closing_element name: (identifier) @name @reference.call

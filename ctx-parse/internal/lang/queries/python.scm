@@ -1,4 +1,6 @@
 (comment) @comment
+(module . (comment)* . (expression_statement (string) @doc))
+(class_definition body: (block (expression_statement (assignment)) @documented))
 
 (function_definition
   name: (identifier) @name

@@ -1,6 +1,14 @@
-(line_comment) @comment
-(block_comment) @comment
+(line_comment !inner) @comment
+(block_comment !inner) @comment
+(line_comment inner: (_)) @doc
+(block_comment inner: (_)) @doc
 (attribute_item) @attribute
+((attribute_item (attribute (identifier) @_doc value: [(string_literal) (raw_string_literal)])) @comment (#eq? @_doc "doc"))
+((inner_attribute_item (attribute (identifier) @_doc value: [(string_literal) (raw_string_literal)])) @doc (#eq? @_doc "doc"))
+[(field_declaration) (enum_variant)] @documented
+(source_file [(mod_item) (use_declaration) (extern_crate_declaration) (foreign_mod_item) (macro_invocation)] @documented)
+(source_file (expression_statement (macro_invocation)) @documented)
+(declaration_list [(mod_item) (use_declaration) (macro_invocation)] @documented)
 
 (mod_item name: (identifier) @name body: (_) @body) @definition.module
 (struct_item name: (type_identifier) @name) @definition.struct

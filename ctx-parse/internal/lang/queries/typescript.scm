@@ -1,4 +1,8 @@
 ; inherits: ecma
+(class_body (public_field_definition) @documented)
+(interface_body (_) @documented)
+(type_alias_declaration value: (object_type (_) @documented))
+(enum_body (_) @documented)
 (class_body (decorator) @attribute)
 (export_statement decorator: (decorator) @attribute)
 
