@@ -1,0 +1,16 @@
+module github.com/cc490767/ctx/ctx-eval
+
+go 1.26
+
+require (
+	github.com/cc490767/ctx/shared v0.0.0
+	github.com/urfave/cli/v3 v3.14.0
+)
+
+require (
+	golang.org/x/sys v0.36.0 // indirect
+	golang.org/x/term v0.35.0 // indirect
+	gopkg.in/yaml.v3 v3.0.1 // indirect
+)
+
+replace github.com/cc490767/ctx/shared => ../shared

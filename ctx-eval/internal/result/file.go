@@ -1,0 +1,108 @@
+package result
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/cc490767/ctx/shared/ndjson"
+	"github.com/cc490767/ctx/shared/wire"
+)
+
+// Results are the contents of results files, in their order.
+type Results struct {
+	Runs    []Run
+	Queries []Query
+}
+
+// Marshal returns the line of a run or a query, without newline.
+func Marshal(record any) ([]byte, error) {
+	switch r := record.(type) {
+	case *Run:
+		r.Head = wire.Head{V: wire.Version, Type: TypeRun}
+	case *Query:
+		r.Head = wire.Head{V: wire.Version, Type: TypeQuery}
+	default:
+		return nil, fmt.Errorf("not a record of results: %T", record)
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(record); err != nil {
+		return nil, fmt.Errorf("encode result: %w", err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
+
+// ReadFiles reads results files one after the other; "-" is standard input.
+// An error names the file and the line; a query that was answered twice by one
+// configuration is one.
+func ReadFiles(names ...string) (*Results, error) {
+	all := &Results{}
+	seen := map[[2]string]bool{}
+	for _, name := range names {
+		if err := all.readFile(name, seen); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return all, nil
+}
+
+func (all *Results) readFile(name string, seen map[[2]string]bool) error {
+	var r io.Reader = os.Stdin
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return errors.Unwrap(err)
+		}
+		defer f.Close()
+		r = f
+	}
+	return all.read(r, seen)
+}
+
+func (all *Results) read(r io.Reader, seen map[[2]string]bool) error {
+	lines := ndjson.NewReader(r, wire.MaxLine)
+	for {
+		line, err := lines.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := all.add(line, seen); err != nil {
+			return fmt.Errorf("line %d: %w", lines.Line(), err)
+		}
+	}
+}
+
+func (all *Results) add(line []byte, seen map[[2]string]bool) error {
+	kind, err := wire.Peek(line)
+	if err != nil {
+		return err
+	}
+	switch kind {
+	case TypeRun:
+		var run Run
+		if err := json.Unmarshal(line, &run); err != nil {
+			return fmt.Errorf("run record: %w", err)
+		}
+		all.Runs = append(all.Runs, run)
+	case TypeQuery:
+		var q Query
+		if err := json.Unmarshal(line, &q); err != nil {
+			return fmt.Errorf("result record: %w", err)
+		}
+		id := [2]string{q.Config, q.QueryID}
+		if seen[id] {
+			return fmt.Errorf("query %q of configuration %q has a result already", q.QueryID, q.Config)
+		}
+		seen[id] = true
+		all.Queries = append(all.Queries, q)
+	}
+	return nil
+}
