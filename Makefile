@@ -70,7 +70,7 @@ models: build ## install the small MiniLM model for the tests of search by meani
 	ctx-embed models install all-minilm-l6-v2-int8 || echo "skipped: no source of the model answered; tests of search by meaning will be skipped"
 
 corpora: ## fetch the pinned corpora of testdata/corpora.lock
-	bash testdata/corpora.sh
+	go run ./testdata/corpora
 
 clean: ## remove what was built
 	rm -rf bin .ctx/index.db .ctx/index.db-wal .ctx/index.db-shm

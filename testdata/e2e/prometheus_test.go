@@ -17,12 +17,13 @@ import (
 // corpus returns the folder of a pinned corpus, or skips the test.
 func corpus(t *testing.T, name string) string {
 	t.Helper()
-	cmd := exec.Command("bash", filepath.Join(top, "testdata", "corpora.sh"), name)
+	cmd := exec.Command("go", "run", "./testdata/corpora", name)
+	cmd.Dir = top
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("corpora.sh %s: %v\n%s", name, err, errs.String())
+		t.Fatalf("corpora %s: %v\n%s", name, err, errs.String())
 	}
 	dir := strings.TrimSpace(string(out))
 	if dir == "" {
