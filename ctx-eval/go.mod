@@ -7,7 +7,11 @@ require (
 	github.com/urfave/cli/v3 v3.14.0
 )
 
+require golang.org/x/tools v0.26.0 // indirect
+
 require (
+	github.com/google/go-cmp v0.7.0
+	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/sys v0.36.0 // indirect
 	golang.org/x/term v0.35.0 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect
