@@ -41,6 +41,8 @@ query records are read from standard input.`,
 			&urfave.StringSliceFlag{Name: "repo", Usage: "only the repository `NAME`; repeatable, -NAME excludes"},
 			&urfave.StringFlag{Name: "channels", Value: cli.Default("search.channels"), Sources: cli.Sources("search.channels"),
 				Usage: "channels to ask, of text,vector,name (default: all that can answer)"},
+			&urfave.StringFlag{Name: "weights", Sources: cli.Sources("search.weights"),
+				Usage: "rank with other `WEIGHTS`: name=value,name=value; help lists names, defaults and meanings"},
 			&urfave.BoolFlag{Name: "explain", Usage: "say why each hit was found"},
 			cli.DBFlag(),
 			cli.FormatFlag("text", "ndjson", "json", "md"),
@@ -50,12 +52,19 @@ query records are read from standard input.`,
 }
 
 func run(ctx context.Context, cmd *urfave.Command) error {
+	if cmd.String("weights") == "help" {
+		return listWeights(cmd, os.Stdout)
+	}
 	many := cmd.Args().Len() == 0
 	if many && cli.IsTerminal(os.Stdin) {
 		return cli.Usagef("no question given: use ctx-search QUERY, or send query records on standard input")
 	}
 	channels := list(cmd.String("channels"))
 	if err := rank.CheckChannels(channels); err != nil {
+		return cli.Usage(err)
+	}
+	weights, err := rank.ParseWeights(cmd.String("weights"))
+	if err != nil {
 		return cli.Usage(err)
 	}
 	out, err := output(cmd, many)
@@ -70,7 +79,7 @@ func run(ctx context.Context, cmd *urfave.Command) error {
 	}
 	vectors := vector.New(path, childErrors)
 	defer vectors.Close()
-	engine := rank.New(rank.Config{DB: path, Limit: cmd.Int("limit"), Channels: channels, Filters: filters(cmd), Explain: cmd.Bool("explain"), Vectors: vectors, Log: log})
+	engine := rank.New(rank.Config{DB: path, Limit: cmd.Int("limit"), Channels: channels, Filters: filters(cmd), Explain: cmd.Bool("explain"), Weights: weights, Vectors: vectors, Log: log})
 	defer engine.Close()
 	if many {
 		return serve.Many(ctx, engine, stream.Input{Reader: os.Stdin, MaxLine: cmd.Int(cli.FlagMaxLine),

@@ -36,6 +36,7 @@ var Settings = []Setting{
 	{Name: "embed.batch", Default: "32", Usage: "most texts in one batch"},
 	{Name: "search.limit", Default: "10", Usage: "hits per query"},
 	{Name: "search.channels", Default: "", Usage: "channels asked: text,vector,name; empty: all that can answer"},
+	{Name: "search.weights", Default: "", Usage: "weights of ranking that are not the default: name=value,… (ctx-search --weights help lists them)"},
 	{Name: "rerank.method", Default: "heuristic", Usage: "method of ctx-rerank"},
 	{Name: "assemble.budget", Default: "4000", Usage: "tokens of an assembled context"},
 	{Name: "assemble.tokenizer", Default: "o200k_base", Usage: "tokenizer that counts the budget"},

@@ -1,6 +1,6 @@
 // Package rank answers questions from an index: three channels (full text,
 // vectors, names), fused by reciprocal rank, then a linear model over a few
-// features of files. All weights stand in weights.go.
+// features of files. All weights are of type Weights.
 package rank
 
 import (
@@ -43,6 +43,7 @@ type Config struct {
 	Channels []string      // empty: all that can answer
 	Filters  *wire.Filters // for queries without any
 	Explain  bool
+	Weights  Weights // Default, or what overrides it
 	Vectors  *vector.Searcher
 	Log      *slog.Logger
 }
@@ -51,13 +52,18 @@ type Config struct {
 // question, and again when another file stands in its place.
 type Engine struct {
 	cfg    Config
+	model  []row // the linear model
 	norm   *ident.Normalizer
 	index  *index.Index
 	warned bool // that vectors cannot be asked
 }
 
 // New returns an engine.
-func New(cfg Config) *Engine { return &Engine{cfg: cfg, norm: ident.NewNormalizer()} }
+func New(cfg Config) *Engine {
+	e := &Engine{cfg: cfg, norm: ident.NewNormalizer()}
+	e.model = e.cfg.Weights.features()
+	return e
+}
 
 // Close releases the index.
 func (e *Engine) Close() error {

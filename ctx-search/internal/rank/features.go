@@ -73,7 +73,7 @@ func (m *features) score(ctx context.Context, c *candidate) error {
 			delete(f, k)
 		}
 	}
-	c.features, c.score = f, linear(f)
+	c.features, c.score = f, m.linear(f)
 	return nil
 }
 

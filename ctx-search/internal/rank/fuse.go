@@ -12,10 +12,11 @@ import (
 func (s *search) fuse(ctx context.Context) ([]*candidate, error) {
 	files := make([]*candidate, 0, len(s.candidates))
 	total := 0.0
-	for channel := range channelWeights {
+	w := &s.cfg.Weights
+	for _, channel := range Channels {
 		for _, c := range s.candidates {
 			if c.lists[channel] != nil {
-				total += channelWeights[channel]
+				total += w.channel(channel)
 				break
 			}
 		}
@@ -26,7 +27,7 @@ func (s *search) fuse(ctx context.Context) ([]*candidate, error) {
 		}
 		for _, channel := range Channels { // in order: sums of floats depend on it
 			if e := c.lists[channel]; e != nil {
-				c.score += channelWeights[channel] * (fusionK + 1) / float64(fusionK+e.Rank) / total
+				c.score += w.channel(channel) * (w.FusionK + 1) / (w.FusionK + float64(e.Rank)) / total
 			}
 		}
 		files = append(files, c)
@@ -50,31 +51,23 @@ func (s *search) fuse(ctx context.Context) ([]*candidate, error) {
 }
 
 // linear is the weighted sum of a candidate's features.
-func linear(f map[string]float64) float64 {
+func (e *Engine) linear(f map[string]float64) float64 {
 	sum := 0.0
-	for _, w := range model {
-		sum += w.weight * f[w.feature]
+	for _, term := range e.model {
+		sum += *term.value * f[term.name]
 	}
 	return sum
-}
-
-// model is the linear model, in the order in which its terms are added.
-var model = []struct {
-	feature string
-	weight  float64
-}{
-	{"fused", weightFused}, {"strength", weightStrength}, {"nearness", weightNearness},
-	{"file_name", weightFileName}, {"defs", weightDefs}, {"exact", weightExact}, {"mention", weightMention},
-	{"dir", weightDir}, {"depth", weightDepth}, {"size", weightSize},
-	{"test", weightTest}, {"example", weightExample}, {"doc", weightDoc}, {"config", weightConfig},
-	{"vendored", weightVendored}, {"generated", weightGenerated}, {"legacy", weightLegacy}, {"wanted", weightWanted},
 }
 
 // scale brings a linear score to a readable one: 1 is what a file reaches that
 // is first everywhere. A score is never below a thousandth, so that shares of a
 // sum of scores make sense.
-func scale(linear float64) float64 {
-	const full = weightFused + weightStrength + weightFileName + weightDefs
+func (e *Engine) scale(linear float64) float64 {
+	w := &e.cfg.Weights
+	full := w.Fused + w.Strength + w.FileName + w.Defs
+	if full <= 0 { // weights that turn the order round
+		full = 1
+	}
 	return max(.001, round(linear/full))
 }
 

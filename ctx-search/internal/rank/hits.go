@@ -35,14 +35,14 @@ func (s *search) hits(ctx context.Context, files []*candidate) ([]wire.Hit, erro
 			if err != nil {
 				return nil, err
 			}
-			last = min(last, scale(c.score*factor))
+			last = min(last, s.scale(c.score*factor))
 			hit.Rank, hit.Score = len(out)+1, last
 			out = append(out, *hit)
 		}
 		if !any {
 			break
 		}
-		factor *= nextPiece
+		factor *= s.cfg.Weights.NextPiece
 	}
 	return out, nil
 }
@@ -72,14 +72,15 @@ func (s *search) pieces(ctx context.Context, c *candidate) ([]*piece, error) {
 			p.strength += p.text.Score / bestText
 		}
 		if p.vector != nil {
-			p.strength += .7 * (fusionK + 1) / float64(fusionK+p.vector.Rank)
+			p.strength += pieceNear * (pieceK + 1) / float64(pieceK+p.vector.Rank)
 		}
 		best = max(best, p.strength)
 		rest = append(rest, p)
 	}
+	enough := s.cfg.Weights.Definition * best
 	slices.SortFunc(rest, func(a, b *piece) int {
 		return cmp.Or(
-			-compareBool(a.whole(best), b.whole(best)),
+			-compareBool(a.whole(enough), b.whole(enough)),
 			cmp.Compare(b.strength, a.strength),
 			cmp.Compare(a.chunk.StartLine, b.chunk.StartLine),
 			cmp.Compare(a.chunk.Ordinal, b.chunk.Ordinal))
@@ -101,9 +102,9 @@ func (s *search) pieces(ctx context.Context, c *candidate) ([]*piece, error) {
 	return s.firstPiece(ctx, c) // the question names the file, nothing in it
 }
 
-// whole reports whether a piece is a whole symbol nearly as good as the best piece.
-func (p *piece) whole(best float64) bool {
-	return p.chunk.Kind == wire.ChunkSymbol && p.strength >= pieceDefinition*best
+// whole reports whether a piece is a whole symbol of at least some strength.
+func (p *piece) whole(least float64) bool {
+	return p.chunk.Kind == wire.ChunkSymbol && p.strength >= least
 }
 
 func compareBool(a, b bool) int {

@@ -15,6 +15,7 @@ var typeKinds = []string{"class", "struct", "interface", "trait", "enum", "type"
 // beginning of their name, words that together are a symbol's name, and files.
 func (s *search) byName(ctx context.Context) error {
 	scores := map[int64]float64{}
+	w := &s.cfg.Weights.Named
 	for _, n := range s.ask.Names {
 		if n.Path != "" {
 			if err := s.namedFiles(ctx, n, scores); err != nil {
@@ -38,7 +39,7 @@ func (s *search) byName(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := s.addNamed(ctx, defs, scores, alone, func(index.Definition) float64 { return namedJoined }); err != nil {
+		if err := s.addNamed(ctx, defs, scores, alone, func(index.Definition) float64 { return w.Joined }); err != nil {
 			return err
 		}
 	}
@@ -49,13 +50,14 @@ func (s *search) byName(ctx context.Context) error {
 }
 
 func (s *search) namedSymbols(ctx context.Context, n question.Name, scores map[int64]float64) error {
+	w := &s.cfg.Weights.Named
 	defs, err := s.index.DefinitionsNamed(ctx, n.Fold)
 	if err != nil {
 		return err
 	}
 	if len(n.Scope) > 0 {
 		if inside := slices.DeleteFunc(slices.Clone(defs), func(d index.Definition) bool { return !inScope(d, n.Scope) }); len(inside) > 0 {
-			return s.addNamed(ctx, inside, scores, true, func(index.Definition) float64 { return namedQualified })
+			return s.addNamed(ctx, inside, scores, true, func(index.Definition) float64 { return w.Qualified })
 		}
 		longer, err := s.index.DefinitionsPrefixed(ctx, n.Fold)
 		if err != nil {
@@ -63,19 +65,19 @@ func (s *search) namedSymbols(ctx context.Context, n question.Name, scores map[i
 		}
 		longer = slices.DeleteFunc(longer, func(d index.Definition) bool { return !inScope(d, n.Scope) })
 		if len(longer) > 0 { // Head.Append, where there is Head.Appender
-			return s.addNamed(ctx, longer, scores, true, func(index.Definition) float64 { return namedOther })
+			return s.addNamed(ctx, longer, scores, true, func(index.Definition) float64 { return w.Other })
 		}
 	}
 	factor := 1.0
 	if !n.Strong {
-		factor = namedWeak
+		factor = w.Weak
 	}
 	if len(defs) > 0 {
 		return s.addNamed(ctx, defs, scores, n.Strong, func(d index.Definition) float64 {
 			if slices.Contains(typeKinds, d.Kind) {
-				return factor * namedType
+				return factor * w.Type
 			}
-			return factor * namedOther
+			return factor * w.Other
 		})
 	}
 	if !n.Strong || len(n.Fold) < 4 {
@@ -84,7 +86,7 @@ func (s *search) namedSymbols(ctx context.Context, n question.Name, scores map[i
 	if defs, err = s.index.DefinitionsPrefixed(ctx, n.Fold); err != nil {
 		return err
 	}
-	return s.addNamed(ctx, defs, scores, false, func(index.Definition) float64 { return namedPrefix })
+	return s.addNamed(ctx, defs, scores, false, func(index.Definition) float64 { return w.Prefix })
 }
 
 func inScope(d index.Definition, scope []string) bool {

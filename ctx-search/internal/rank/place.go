@@ -40,7 +40,7 @@ func (s *search) namedFiles(ctx context.Context, n question.Name, scores map[int
 		if n.Line > 0 {
 			c.lines = append(c.lines, n.Line)
 		}
-		scores[id] += namedFile * share
+		scores[id] += s.cfg.Weights.Named.File * share
 	}
 	return nil
 }

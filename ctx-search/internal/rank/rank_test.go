@@ -87,7 +87,7 @@ func build(t testing.TB, path, root string, fill func(*indextest.Builder) error)
 func engine(t testing.TB, path string) *Engine {
 	t.Helper()
 	vectors := vector.New(path, nil)
-	e := New(Config{DB: path, Limit: 10, Vectors: vectors, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	e := New(Config{DB: path, Limit: 10, Weights: Default(), Vectors: vectors, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	t.Cleanup(func() { e.Close(); vectors.Close() })
 	return e
 }

@@ -81,7 +81,7 @@ func (s *search) run(ctx context.Context, res *Result) error {
 // askChannels asks each channel.
 func (s *search) askChannels(ctx context.Context) error {
 	for _, channel := range Channels {
-		if !slices.Contains(s.channels, channel) {
+		if !slices.Contains(s.channels, channel) || s.cfg.Weights.channel(channel) == 0 {
 			continue
 		}
 		var err error
@@ -111,7 +111,7 @@ func (s *search) emptyBecause(ctx context.Context) (string, error) {
 	if s.filter.NoFile() {
 		return wire.EmptyFiltered, nil
 	}
-	found, err := fulltext.Search(ctx, s.index, s.ask.Terms, fieldWeights, 1, "")
+	found, err := fulltext.Search(ctx, s.index, s.ask.Terms, s.cfg.Weights.Fields, 1, "")
 	if err != nil || len(found) == 0 {
 		return wire.EmptyNoMatch, err
 	}
@@ -167,7 +167,7 @@ func (s *search) byText(ctx context.Context) error {
 		return err
 	}
 	where, args := s.filter.Where()
-	matches, err := fulltext.Search(ctx, s.index, terms, fieldWeights, textChunks, where, args...)
+	matches, err := fulltext.Search(ctx, s.index, terms, s.cfg.Weights.Fields, textChunks, where, args...)
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,8 @@ func (s *search) byText(ctx context.Context) error {
 	slices.SortFunc(chunks, func(a, b index.Chunk) int { return cmp.Compare(evidence[a.ID].Rank, evidence[b.ID].Rank) })
 	seen := map[int64]int{}
 	scores := map[int64]float64{}
-	share := []float64{1, perFileDecay, perFileDecay * perFileDecay, perFileDecay * perFileDecay * perFileDecay}
+	decay := s.cfg.Weights.PerFileDecay
+	share := []float64{1, decay, decay * decay, decay * decay * decay}
 	for _, chunk := range chunks {
 		c, err := s.candidate(ctx, chunk.FileID)
 		if err != nil {
