@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -68,7 +69,9 @@ func remember(path string, stream io.Reader) error {
 		case wire.TypeHeader:
 			var h wire.Header
 			wire.Unmarshal(line, &h)
-			exec(`INSERT OR IGNORE INTO repos (name, root) VALUES (?, ?)`, h.Repo, h.Root)
+			scope, _ := json.Marshal(h.Scope) // strings
+			exec(`INSERT INTO repos (name, root, commit_id, scope) VALUES (?, ?, ?, ?)
+				ON CONFLICT (name) DO UPDATE SET commit_id = excluded.commit_id, scope = excluded.scope`, h.Repo, h.Root, h.Commit, string(scope))
 			if err == nil {
 				err = tx.QueryRowContext(ctx, `SELECT id FROM repos WHERE name = ?`, h.Repo).Scan(&repo)
 			}

@@ -2,9 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"io"
 	"log/slog"
 	"os"
 	"os/exec"
@@ -76,66 +73,36 @@ func size(cmd *urfave.Command, flag string) (int64, error) {
 	return int64(n), nil
 }
 
-// input finds the checkout, and reads standard input if it stands for a file.
-func (o *options) input(cmd *urfave.Command) (*checkout.Checkout, []byte, error) {
-	file, paths := cmd.String("stdin-path"), cmd.Args().Slice()
-	if file == "" {
-		if len(paths) == 0 {
-			paths = []string{"."}
-		}
-		c, err := checkout.Resolve(paths, cmd.String("repo"))
-		if errors.Is(err, checkout.ErrMixed) || errors.Is(err, checkout.ErrEmptyPath) {
-			err = cli.Usage(err)
-		}
-		return c, nil, err
-	}
-	if len(paths) > 0 {
-		return nil, nil, cli.Usagef("--stdin-path parses one file: give no other paths (%s)", paths[0])
-	}
-	if cli.IsTerminal(os.Stdin) {
-		return nil, nil, cli.Usagef("--stdin-path reads the file's content from standard input, which is a terminal")
-	}
-	c, err := checkout.ResolveFile(file, cmd.String("repo"))
-	if err != nil {
-		return nil, nil, err
-	}
-	var in io.Reader = os.Stdin
-	if o.maxSize > 0 {
-		in = io.LimitReader(in, o.maxSize+1)
-	}
-	source, err := io.ReadAll(in)
-	if err != nil {
-		return nil, nil, fmt.Errorf("standard input: %w", err)
-	}
-	if source == nil {
-		source = []byte{}
-	}
-	return c, source, nil
-}
-
 // base reads what the index knows.
-func (o *options) base(ctx context.Context, cmd *urfave.Command, c *checkout.Checkout) (*known.Base, error) {
+func (o *options) base(ctx context.Context, cmd *urfave.Command, in *input) (*known.Base, error) {
 	if cmd.Bool(cli.FlagNoDB) {
 		return nil, nil
 	}
-	return known.Read(ctx, cli.DBPath(cmd), c.Name, c.Root, c.Scope)
+	base, err := known.Read(ctx, cli.DBPath(cmd), in.Name, in.Root, in.Scope)
+	if err == nil && in.tree != nil {
+		err = in.oneRevision(base)
+	}
+	return base, err
 }
 
 // plan decides about every path, or about the one that standard input holds.
-func (o *options) plan(ctx context.Context, c *checkout.Checkout, base *known.Base, source []byte) ([]stream.Item, error) {
-	w := &walk.Walker{Root: c.Root, MaxSize: o.maxSize}
-	if source != nil {
-		e := w.One(c.Scope[0])
-		if e.Size = int64(len(source)); e.Skip == "" && o.maxSize > 0 && e.Size > o.maxSize {
+func (o *options) plan(ctx context.Context, in *input, base *known.Base) ([]stream.Item, error) {
+	w := &walk.Walker{Root: in.Root, MaxSize: o.maxSize}
+	if in.tree != nil {
+		w.Tree = in.tree
+	}
+	if in.source != nil {
+		e := w.One(in.Scope[0])
+		if e.Size = int64(len(in.source)); e.Skip == "" && o.maxSize > 0 && e.Size > o.maxSize {
 			e.Skip = walk.TooLarge
 		}
 		items := stream.PlanOne(e, base, o.parser)
-		o.warn(c, items)
+		o.warn(in.Checkout, items)
 		return items, nil
 	}
-	items, err := stream.Plan(ctx, w, c.Scope, base, o.parser)
+	items, err := stream.Plan(ctx, w, in.Scope, base, o.parser)
 	if err == nil {
-		o.warn(c, items)
+		o.warn(in.Checkout, items)
 	}
 	return items, err
 }

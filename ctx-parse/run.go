@@ -31,7 +31,8 @@ func commandWith(newParser func() (worker.Parser, error)) *urfave.Command {
   ctx-parse services/api | ctx-embed | ctx-store
   ctx-parse --plan                        what would be read and what not, and why
   ctx-parse --no-db a.go | grep symbol    the symbols of one file
-  ctx-parse --stdin-path a.go < buffer    parse an editor's unsaved buffer`,
+  ctx-parse --stdin-path a.go < buffer    parse an editor's unsaved buffer
+  ctx-parse --rev v1.2.0 --repo old | ctx-embed | ctx-store   a snapshot beside it`,
 		ArgsUsage:   "[PATH…]",
 		Description: description,
 		Flags: []urfave.Flag{
@@ -40,6 +41,7 @@ func commandWith(newParser func() (worker.Parser, error)) *urfave.Command {
 			&urfave.StringFlag{Name: "repo", Usage: "`NAME` of the repository (default: its remote origin, else its folder)"},
 			&urfave.BoolFlag{Name: "plan", Usage: "list what would be done with each path, and why, without reading it"},
 			&urfave.StringFlag{Name: "stdin-path", Usage: "parse standard input as if it were `FILE`"},
+			&urfave.StringFlag{Name: "rev", Usage: "read the tree of a git `REVISION` (commit, branch, tag) instead of the files on disk"},
 			&urfave.IntFlag{Name: "jobs", Aliases: []string{"j"}, Sources: cli.Sources("parse.jobs"), Usage: "worker processes; 0: one per processor"},
 			&urfave.StringFlag{Name: "max-size", Value: cli.Default("parse.max_size"), Sources: cli.Sources("parse.max_size"), Usage: "skip files larger than `SIZE`; 0: no limit"},
 			&urfave.DurationFlag{Name: "timeout", Value: defaultTimeout, Sources: cli.Sources("parse.timeout"), Usage: "`TIME` one file may take to parse"},
@@ -73,6 +75,13 @@ re-admit by !pattern) and built-in rules exclude is skipped: dependency and
 build folders, lock files, minified, binary and very large files. Symbolic
 links are not followed. Likely credentials are masked.
 
+With --rev the files are those of a commit, read from git's objects, also of a bare
+repository; nothing is checked out. All that the commit has counts as tracked, so
+.gitignore says nothing; .ctxignore is read from the commit. Records are as those
+of a clean checkout. The header names the commit, and as root git's own folder: a
+snapshot is a repository of its own. Beside the working tree it needs another name
+(--repo) or another index (--db), and follows --rev from one commit to the next.
+
 With --strip-docs no record holds a documentation comment or docstring of the
 languages that are parsed: spaces stand in their place, so lines keep their
 numbers and symbols their places. Files without a grammar, and those whose parser
@@ -85,15 +94,16 @@ func run(ctx context.Context, cmd *urfave.Command) error {
 	if err != nil {
 		return err
 	}
-	c, source, err := o.input(cmd)
+	in, err := o.input(ctx, cmd)
 	if err != nil {
 		return err
 	}
-	base, err := o.base(ctx, cmd, c)
+	defer in.close()
+	base, err := o.base(ctx, cmd, in)
 	if err != nil {
 		return err
 	}
-	items, err := o.plan(ctx, c, base, source)
+	items, err := o.plan(ctx, in, base)
 	if err != nil {
 		return err
 	}
@@ -104,8 +114,11 @@ func run(ctx context.Context, cmd *urfave.Command) error {
 	if err != nil {
 		return err
 	}
-	pool := o.pool(c, func() *exec.Cmd { return exec.Command(self, workerCommand) })
-	end, err := o.print(ctx, pool, stream.Header(c, cli.Version, o.parser, base), items, source)
+	pool := o.pool(in.Checkout, func() *exec.Cmd { return exec.Command(self, workerCommand) })
+	if in.tree != nil {
+		pool.Load = in.load(items)
+	}
+	end, err := o.print(ctx, pool, stream.Header(in.Checkout, cli.Version, o.parser, base), items, in.source)
 	if err == nil && end.Errors > 0 {
 		err = cli.ErrPartial
 	}

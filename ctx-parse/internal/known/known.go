@@ -5,6 +5,7 @@ package known
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -27,6 +28,8 @@ type File struct {
 // knows nothing.
 type Base struct {
 	Header wire.Base
+	Commit string          // that the repository was last indexed at
+	Scope  []string        // what of it was
 	Files  map[string]File // by raw path
 }
 
@@ -74,13 +77,13 @@ func read(ctx context.Context, d *db.DB, repo, root string, scope []string) (*Ba
 		return nil, fmt.Errorf("%s: generation %q is not a number: %w", d.Path, generation, db.ErrDamaged)
 	}
 	var id int64
-	var known sql.RawBytes
-	rows, err := tx.QueryContext(ctx, `SELECT id, root FROM repos WHERE name = ?`, repo)
+	var known, commit, parts sql.RawBytes
+	rows, err := tx.QueryContext(ctx, `SELECT id, root, commit_id, scope FROM repos WHERE name = ?`, repo)
 	if err != nil {
 		return nil, err
 	}
 	for rows.Next() {
-		if err := rows.Scan(&id, &known); err != nil {
+		if err := rows.Scan(&id, &known, &commit, &parts); err != nil {
 			rows.Close()
 			return nil, err
 		}
@@ -88,6 +91,11 @@ func read(ctx context.Context, d *db.DB, repo, root string, scope []string) (*Ba
 			was := string(known)
 			rows.Close()
 			return nil, &OtherRootError{Repo: repo, Index: d.Path, Known: was, Given: root}
+		}
+		base.Commit = string(commit)
+		if err := json.Unmarshal(parts, &base.Scope); err != nil && len(parts) > 0 {
+			rows.Close()
+			return nil, fmt.Errorf("%s: scope of %s: %w: %w", d.Path, repo, err, db.ErrDamaged)
 		}
 	}
 	if err := errors.Join(rows.Err(), rows.Close()); err != nil {

@@ -38,18 +38,7 @@ func (p *Printer) Print(ctx context.Context, header *wire.Header, items []Item, 
 	if err := p.Out.Flush(); err != nil { // those downstream can get ready
 		return nil, err
 	}
-	var jobs []worker.Job
-	var at []int // index of each job's item
-	for i := range items {
-		if items[i].Action != Read {
-			continue
-		}
-		j := worker.Job{Path: []byte(items[i].Path), Size: items[i].Size, Source: source, HasSource: source != nil}
-		if items[i].Reason != reasonFailed && items[i].Known && items[i].Base.Parser == header.Parser {
-			j.Hash = items[i].Base.Hash
-		}
-		jobs, at = append(jobs, j), append(at, i)
-	}
+	jobs, at := jobsOf(header, items, source)
 	next := 0 // item to print
 	before := func(end int) error {
 		for ; next < end; next++ {
@@ -75,6 +64,21 @@ func (p *Printer) Print(ctx context.Context, header *wire.Header, items []Item, 
 	}
 	p.counts.Tool, p.counts.Records = header.Tool, p.lines
 	return &p.counts, p.Out.Write(&p.counts)
+}
+
+// jobsOf returns a job for each item to be read, and the index of its item.
+func jobsOf(header *wire.Header, items []Item, source []byte) (jobs []worker.Job, at []int) {
+	for i := range items {
+		if items[i].Action != Read {
+			continue
+		}
+		j := worker.Job{Path: []byte(items[i].Path), Size: items[i].Size, Source: source, HasSource: source != nil}
+		if items[i].Reason != reasonFailed && items[i].Known && items[i].Base.Parser == header.Parser {
+			j.Hash = items[i].Base.Hash
+		}
+		jobs, at = append(jobs, j), append(at, i)
+	}
+	return jobs, at
 }
 
 func (p *Printer) write(rec wire.Record) error {

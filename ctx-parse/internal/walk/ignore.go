@@ -2,13 +2,9 @@ package walk
 
 import (
 	"bytes"
-	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/cc490767/ctx/ctx-parse/internal/checkout"
 )
 
 // The ignore files, read in every folder.
@@ -37,30 +33,19 @@ type rule struct {
 	parts   []string // between slashes
 }
 
-// excludes returns the rules of .git/info/exclude.
-func excludes(root string) *rules {
-	file := checkout.ExcludeFile(root)
-	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
-		return nil // a pipe would be waited for
-	}
-	raw, err := os.ReadFile(file)
-	if err != nil {
+// excludes returns the rules that hold in the whole tree and lie in none of its
+// folders.
+func excludes(tree Tree) *rules {
+	list := parse(tree.Excludes())
+	if len(list) == 0 {
 		return nil
 	}
-	return &rules{file: gitIgnore, list: parse(raw)}
+	return &rules{file: gitIgnore, list: list}
 }
 
 // readRules adds the rules of an ignore file in the folder, if there is one.
-func (d *folder) readRules(root, name string) {
-	file := filepath.Join(root, d.path, name)
-	if info, err := os.Lstat(file); err != nil || !info.Mode().IsRegular() {
-		return // git does not follow a linked .gitignore either
-	}
-	raw, err := os.ReadFile(file)
-	if err != nil {
-		return
-	}
-	if list := parse(raw); len(list) > 0 {
+func (d *folder) readRules(tree Tree, name string) {
+	if list := parse(tree.Rules(d.path, name)); len(list) > 0 {
 		d.rules = &rules{above: d.rules, file: name, depth: len(d.parts), list: list}
 	}
 }

@@ -7,8 +7,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -31,6 +29,7 @@ type Entry struct {
 type Walker struct {
 	Root    string // absolute
 	MaxSize int64  // larger files are passed over; 0: no limit
+	Tree    Tree   // what is walked; nil: the files on disk below Root
 
 	slots chan struct{}
 	group sync.WaitGroup
@@ -102,7 +101,7 @@ func (w *Walker) enter(ctx context.Context, scope string) {
 		return
 	}
 	name := scope[strings.LastIndexByte(scope, '/')+1:]
-	info, err := os.Lstat(filepath.Join(w.Root, scope))
+	info, err := w.tree().Lstat(scope)
 	if err != nil {
 		w.add(unreadable(scope, false, err))
 		return
@@ -132,10 +131,10 @@ func (w *Walker) open(parent *folder, name string) *folder {
 		dir.parts = append(slices.Clone(parent.parts), name)
 		dir.rules = parent.rules
 	} else {
-		dir.rules = excludes(w.Root)
+		dir.rules = excludes(w.tree())
 	}
-	dir.readRules(w.Root, gitIgnore)
-	dir.readRules(w.Root, ctxIgnore)
+	dir.readRules(w.tree(), gitIgnore)
+	dir.readRules(w.tree(), ctxIgnore)
 	return dir
 }
 
@@ -151,7 +150,7 @@ func (w *Walker) list(ctx context.Context, dir *folder) {
 	if ctx.Err() != nil {
 		return
 	}
-	entries, err := os.ReadDir(filepath.Join(w.Root, dir.path))
+	entries, err := w.tree().ReadDir(dir.path)
 	if err != nil {
 		path := dir.path
 		if path == "" {
@@ -173,7 +172,7 @@ func (w *Walker) visit(ctx context.Context, parent *folder, e fs.DirEntry, name 
 		return
 	}
 	skip := parent.decide(name, true)
-	if skip == "" && w.nested(parent, name) && !parent.readmits(name) {
+	if skip == "" && w.tree().Nested(parent.join(name)) && !parent.readmits(name) {
 		skip = NestedCheckout
 	}
 	if skip != "" {
@@ -192,13 +191,6 @@ func (w *Walker) visit(ctx context.Context, parent *folder, e fs.DirEntry, name 
 	}
 }
 
-// nested reports whether a folder is the top of a checkout of its own (a
-// submodule, a worktree, a clone): that is a repository for itself.
-func (w *Walker) nested(parent *folder, name string) bool {
-	_, err := os.Lstat(filepath.Join(w.Root, parent.path, name, ".git"))
-	return err == nil
-}
-
 // file decides about what is not a folder.
 func (w *Walker) file(parent *folder, e fs.DirEntry, name string) Entry {
 	out := Entry{Path: parent.join(name)}
@@ -208,7 +200,7 @@ func (w *Walker) file(parent *folder, e fs.DirEntry, name string) Entry {
 	case out.Skip != "":
 		return out
 	case e.Type()&fs.ModeSymlink != 0:
-		out.Skip = w.symlink(out.Path)
+		out.Skip = w.tree().Link(out.Path)
 		return out
 	default:
 		out.Skip = NotRegular
@@ -227,24 +219,6 @@ func (w *Walker) file(parent *folder, e fs.DirEntry, name string) Entry {
 		out.Skip = TooLarge
 	}
 	return out
-}
-
-// symlink says where a link leads. None is followed: what is inside the root is
-// read under its own path, what is outside is not ours to read.
-func (w *Walker) symlink(path string) Reason {
-	target, err := filepath.EvalSymlinks(filepath.Join(w.Root, path))
-	if err != nil {
-		return SymlinkBroken
-	}
-	root, err := filepath.EvalSymlinks(w.Root)
-	if err != nil {
-		return SymlinkOutside
-	}
-	rel, err := filepath.Rel(root, target)
-	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
-		return SymlinkOutside
-	}
-	return Symlink
 }
 
 func unreadable(path string, dir bool, err error) Entry {

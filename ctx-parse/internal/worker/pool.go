@@ -26,6 +26,10 @@ type Pool struct {
 	Timeout time.Duration    // of one file
 	Command func() *exec.Cmd // runs this program's worker command
 	Setup   Setup
+
+	// Load, if set, gives a job its Source, or the reply that stands for it. It is
+	// called once for each job, in their order. Its error ends the run.
+	Load func(*Job) (*Reply, error)
 }
 
 // Result is what came of a job.
@@ -63,7 +67,7 @@ func (p *Pool) Run(ctx context.Context, jobs []Job, emit func(int, *Result) erro
 	inOrder := make(chan *pending, n*windowFiles)
 	work := make(chan *pending)
 	room := semaphore.NewWeighted(windowBytes)
-	group.Go(func() error { return feed(ctx, jobs, room, inOrder, work) })
+	group.Go(func() error { return p.feed(ctx, jobs, room, inOrder, work) })
 	for range n {
 		group.Go(func() error {
 			r := &runner{pool: p, spawn: spawn}
@@ -87,6 +91,7 @@ func (p *Pool) Run(ctx context.Context, jobs []Job, emit func(int, *Result) erro
 			if err != nil {
 				return err
 			}
+			w.job.Source = nil
 			room.Release(w.weight)
 		}
 		return nil
@@ -113,7 +118,7 @@ func await(ctx context.Context, w *pending, idle func() error) (*Result, error) 
 
 // feed dispatches the jobs in order. A job waits until there is room for it and
 // all before it, so the one that output waits for is always under way.
-func feed(ctx context.Context, jobs []Job, room *semaphore.Weighted, inOrder, work chan<- *pending) error {
+func (p *Pool) feed(ctx context.Context, jobs []Job, room *semaphore.Weighted, inOrder, work chan<- *pending) error {
 	defer close(work)
 	defer close(inOrder)
 	for i := range jobs {
@@ -121,9 +126,20 @@ func feed(ctx context.Context, jobs []Job, room *semaphore.Weighted, inOrder, wo
 		if err := room.Acquire(ctx, w.weight); err != nil {
 			return ctx.Err()
 		}
-		for _, to := range []chan<- *pending{inOrder, work} {
+		to := []chan<- *pending{inOrder, work}
+		if p.Load != nil {
+			reply, err := p.Load(w.job)
+			if err != nil {
+				return err
+			}
+			if reply != nil {
+				w.done <- &Result{Reply: *reply}
+				to = to[:1]
+			}
+		}
+		for _, c := range to {
 			select {
-			case to <- w:
+			case c <- w:
 			case <-ctx.Done():
 				return ctx.Err()
 			}
