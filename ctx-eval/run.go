@@ -13,6 +13,9 @@ func command() *urfave.Command {
 		Name:      "ctx-eval",
 		Usage:     "measure retrieval with labelled queries, and guard it",
 		UsageText: examples,
-		Commands:  []*urfave.Command{},
+		Commands: []*urfave.Command{
+			scoreCommand(),
+			trecCommand(),
+		},
 	}
 }

@@ -18,13 +18,15 @@ type Results struct {
 	Queries []Query
 }
 
-// Marshal returns the line of a run or a query, without newline.
+// Marshal returns the line of a run, a query or a score, without newline.
 func Marshal(record any) ([]byte, error) {
 	switch r := record.(type) {
 	case *Run:
 		r.Head = wire.Head{V: wire.Version, Type: TypeRun}
 	case *Query:
 		r.Head = wire.Head{V: wire.Version, Type: TypeQuery}
+	case *Scored:
+		r.Head = wire.Head{V: wire.Version, Type: TypeScored}
 	default:
 		return nil, fmt.Errorf("not a record of results: %T", record)
 	}
