@@ -90,8 +90,11 @@ func snapshot(ctx context.Context, rev string, paths []string, name string) (*in
 	case errors.Is(err, revision.ErrNoGit):
 		return nil, cli.WithHint(err, "install git, or index the files on disk, without --rev")
 	case errors.Is(err, revision.ErrUnknown):
-		return nil, cli.WithHint(fmt.Errorf("%w at %s", err, c.Root),
+		return nil, cli.WithHint(fmt.Errorf("--rev %q in %s: %w", rev, c.Root, err),
 			"git log --all --oneline lists its commits; a shallow clone lacks the older ones (git fetch --unshallow)")
+	case errors.Is(err, revision.ErrIncomplete):
+		return nil, cli.WithHint(fmt.Errorf("--rev %s: %w", rev, err),
+			"a partial clone (git clone --filter) gets what it lacks by git fetch --refetch --no-filter; git fsck finds damage")
 	case err != nil:
 		return nil, fmt.Errorf("--rev %s: %w", rev, err)
 	}

@@ -32,7 +32,7 @@ func commandWith(newParser func() (worker.Parser, error)) *urfave.Command {
   ctx-parse --plan                        what would be read and what not, and why
   ctx-parse --no-db a.go | grep symbol    the symbols of one file
   ctx-parse --stdin-path a.go < buffer    parse an editor's unsaved buffer
-  ctx-parse --rev v1.2.0 --repo old | ctx-embed | ctx-store   a snapshot beside it`,
+  ctx-parse --rev v1.2 --repo old | ctx-embed | ctx-store    a snapshot beside it`,
 		ArgsUsage:   "[PATH…]",
 		Description: description,
 		Flags: []urfave.Flag{
@@ -76,11 +76,11 @@ build folders, lock files, minified, binary and very large files. Symbolic
 links are not followed. Likely credentials are masked.
 
 With --rev the files are those of a commit, read from git's objects, also of a bare
-repository; nothing is checked out. All that the commit has counts as tracked, so
-.gitignore says nothing; .ctxignore is read from the commit. Records are as those
-of a clean checkout. The header names the commit, and as root git's own folder: a
+repository; nothing is checked out, no filter applied (LFS, line endings). All that
+the commit has counts as tracked, so .gitignore says nothing; .ctxignore is read
+from the commit. The header names the commit, and as root git's own folder: such a
 snapshot is a repository of its own. Beside the working tree it needs another name
-(--repo) or another index (--db), and follows --rev from one commit to the next.
+(--repo) or another index (--db), and there goes from one commit to the next.
 
 With --strip-docs no record holds a documentation comment or docstring of the
 languages that are parsed: spaces stand in their place, so lines keep their

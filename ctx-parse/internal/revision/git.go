@@ -23,7 +23,10 @@ import (
 var ErrNoGit = errors.New("git is not installed, or not in PATH: a revision is read by it")
 
 // ErrUnknown reports a revision that is no commit of the repository.
-var ErrUnknown = errors.New("is no commit of the repository")
+var ErrUnknown = errors.New("no such commit")
+
+// ErrIncomplete reports a commit whose tree the repository does not hold.
+var ErrIncomplete = errors.New("git cannot list all files")
 
 // repository is where git reads.
 type repository struct {
@@ -95,8 +98,14 @@ func (c *complaint) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String is its first line.
+// String is the line that says why git gave up, else the first.
 func (c *complaint) String() string {
-	line, _, _ := strings.Cut(c.buf.String(), "\n")
-	return strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(line, "fatal: "), "error: "))
+	first, _, _ := strings.Cut(c.buf.String(), "\n")
+	for line := range strings.Lines(c.buf.String()) {
+		if why, ok := strings.CutPrefix(line, "fatal: "); ok {
+			first = why
+			break
+		}
+	}
+	return strings.TrimSpace(strings.TrimPrefix(first, "error: "))
 }

@@ -38,8 +38,12 @@ func Open(ctx context.Context, dir, revision string) (*Tree, error) {
 		return nil, err
 	}
 	list, err := repo.output(ctx, "ls-tree", "-r", "-z", "-l", "--full-tree", t.Commit)
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.Exited() { // its sizes are those of objects that must be there
+		return nil, fmt.Errorf("%w of %.12s: %w", ErrIncomplete, t.Commit, err)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("list of the files of %s: %w", t.Commit, err)
+		return nil, err
 	}
 	for line := range strings.SplitSeq(strings.TrimSuffix(list, "\x00"), "\x00") {
 		if line == "" {
@@ -58,15 +62,19 @@ func (t *Tree) Close() { t.objects.close() }
 
 // resolve finds the commit of a revision, and its branch.
 func (t *Tree) resolve(ctx context.Context, revision string) error {
-	out, err := t.repo.output(ctx, "rev-parse", "--verify", "--end-of-options", revision+"^{commit}")
+	name := revision
 	var exit *exec.ExitError
-	switch {
-	case errors.As(err, &exit) && exit.Exited():
-		return fmt.Errorf("%q %w (%w)", revision, ErrUnknown, err)
-	case err != nil:
-		return err
+	for _, suffix := range []string{"", "^{commit}"} { // :/text takes no suffix
+		out, err := t.repo.output(ctx, "rev-parse", "--verify", "--end-of-options", name+suffix)
+		switch {
+		case errors.As(err, &exit) && exit.Exited():
+			return fmt.Errorf("%w (%w)", ErrUnknown, err)
+		case err != nil:
+			return err
+		}
+		name = strings.TrimSpace(out)
 	}
-	t.Commit = strings.TrimSpace(out)
+	t.Commit = name
 	// Of what is no reference, a commit's name or HEAD~1, there is no full name.
 	full, err := t.repo.output(ctx, "rev-parse", "--verify", "--symbolic-full-name", "--end-of-options", revision)
 	if errors.As(err, &exit) && exit.Exited() {
@@ -102,7 +110,7 @@ func (t *Tree) add(line string) error {
 		e.size = size
 	}
 	// A tree that was not made by git may say anything: such a name is no file's.
-	if !filepath.IsLocal(name) || path.Clean(name) != name || t.entries[name] != nil || !t.folder(path.Dir(name)) {
+	if name == "." || !filepath.IsLocal(name) || path.Clean(name) != name || t.entries[name] != nil || !t.folder(path.Dir(name)) {
 		return nil
 	}
 	t.put(name, e)
