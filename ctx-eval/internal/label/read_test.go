@@ -111,18 +111,18 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-func TestOfSplit(t *testing.T) {
+func TestSelect(t *testing.T) {
 	queries := []Query{{ID: "1", Split: Test}, {ID: "2", Split: Test}}
 	for _, c := range []struct {
 		split, err string
 		n          int
 	}{
-		{split: "", n: 2},
+		{split: All, n: 2},
 		{split: Test, n: 2},
 		{split: Tune, err: `no query of the split "tune": the sets have only test (2)`},
-		{split: "train", err: `unknown split "train": one of tune, test`},
+		{split: "train", err: `unknown split "train": one of tune, test, all`},
 	} {
-		got, err := OfSplit(queries, c.split)
+		got, err := Select(queries, c.split)
 		if len(got) != c.n || (err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
 			t.Errorf("%q: %d queries, error %v", c.split, len(got), err)
 		}

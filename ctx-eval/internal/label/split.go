@@ -6,14 +6,17 @@ import (
 	"strings"
 )
 
-// OfSplit returns the queries of a split, all of them for "". It fails if there
-// are none and says which splits the sets have.
-func OfSplit(queries []Query, split string) ([]Query, error) {
-	if split == "" {
+// All stands for both splits where a split is asked for.
+const All = "all"
+
+// Select returns the queries of a split, or of [All]. It fails if there are none
+// and says which splits the sets have.
+func Select(queries []Query, split string) ([]Query, error) {
+	if split == All {
 		return queries, nil
 	}
 	if !slices.Contains(Splits, split) {
-		return nil, fmt.Errorf("unknown split %q: one of %s", split, strings.Join(Splits, ", "))
+		return nil, fmt.Errorf("unknown split %q: one of %s, %s", split, strings.Join(Splits, ", "), All)
 	}
 	var of []Query
 	count := map[string]int{}
