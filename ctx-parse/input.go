@@ -44,7 +44,7 @@ func (o *options) input(ctx context.Context, cmd *urfave.Command) (*input, error
 	} else {
 		in.Checkout, err = checkout.Resolve(paths, cmd.String("repo"))
 	}
-	if errors.Is(err, checkout.ErrMixed) || errors.Is(err, checkout.ErrEmptyPath) {
+	if errors.Is(err, checkout.ErrMixed) || errors.Is(err, checkout.ErrEmptyPath) || errors.Is(err, checkout.ErrObjects) {
 		err = cli.Usage(err)
 	}
 	return in, err

@@ -31,7 +31,7 @@ var ErrEmptyPath = errors.New(`a path is empty: write . for the current folder`)
 
 // Resolve finds the checkout of the given paths: the nearest folder upwards with
 // a .git, .hg, .svn or .jj, else the path itself, else the common folder of
-// several paths. Every path must exist. The name is the given one, else the
+// several paths. Every path must exist, and be no repository's own folder. The name is the given one, else the
 // normalised remote "origin", else the base name of the root.
 func Resolve(paths []string, name string) (*Checkout, error) {
 	full := make([]string, len(paths))
@@ -39,6 +39,9 @@ func Resolve(paths []string, name string) (*Checkout, error) {
 		var err error
 		if full[i], err = existing(p); err != nil {
 			return nil, err
+		}
+		if isGitDir(full[i]) {
+			return nil, fmt.Errorf("%s %w", full[i], ErrObjects)
 		}
 	}
 	return resolve(full, name)

@@ -9,6 +9,9 @@ import (
 	"strings"
 )
 
+// ErrObjects reports a git repository's own folder.
+var ErrObjects = errors.New("is a git repository's own folder, with no files to index: read one of its commits with --rev")
+
 // ErrNoGit reports paths that lie in no git repository.
 var ErrNoGit = errors.New("lies in no git repository, and a revision is read from one: name a path in a clone, or a bare repository")
 
