@@ -17,6 +17,7 @@ func command() *urfave.Command {
 			scoreCommand(),
 			trecCommand(),
 			compareCommand(),
+			gateCommand(),
 		},
 	}
 }

@@ -43,7 +43,7 @@ func Text(w io.Writer, r *Report) error {
 
 // TextChange prints what became of a query.
 func TextChange(w io.Writer, c pair.Change) error {
-	_, err := fmt.Fprintf(w, "  %s → %s  %s  %s\n", Value(c.Metric, c.Before), Value(c.Metric, c.After), cli.Printable(c.QueryID), cli.Printable(c.Query))
+	_, err := fmt.Fprintf(w, "  %s %s → %s  %s  %s\n", c.Metric, Value(c.Metric, c.Before), Value(c.Metric, c.After), cli.Printable(c.QueryID), cli.Printable(c.Query))
 	for _, t := range c.Targets {
 		if err == nil {
 			_, err = fmt.Fprintf(w, "      %s\n", cli.Printable(t.String()))
@@ -79,7 +79,7 @@ func Value(metric string, v float64) string { return fmt.Sprintf("%.*f", decimal
 func signed(metric string, v float64) string { return fmt.Sprintf("%+.*f", decimals(metric), v) }
 
 func decimals(metric string) int {
-	if metric == pair.WarmMS || strings.HasSuffix(metric, "tokens") {
+	if metric == pair.WarmMS || strings.HasSuffix(metric, "tokens") || strings.HasPrefix(metric, "warm_p") || strings.HasPrefix(metric, "cold_p") {
 		return 1
 	}
 	return 3
