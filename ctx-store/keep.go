@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	urfave "github.com/urfave/cli/v3"
@@ -18,6 +20,7 @@ import (
 	"github.com/cc490767/ctx/shared/cli"
 	"github.com/cc490767/ctx/shared/db"
 	"github.com/cc490767/ctx/shared/ndjson"
+	"github.com/cc490767/ctx/shared/wire"
 )
 
 // initialise makes an index or brings it to this version.
@@ -80,16 +83,35 @@ func printLine(rec any) error {
 }
 
 func exportAction(ctx context.Context, cmd *urfave.Command) error {
+	only, err := lineTypes(cmd.StringSlice("only"))
+	if err != nil {
+		return err
+	}
 	d, err := existing(ctx, cli.DBPath(cmd))
 	if err != nil {
 		return err
 	}
 	defer d.Close()
 	out := ndjson.NewWriter(os.Stdout)
-	if err := export.Write(ctx, d, cmd.StringSlice("repo"), out.Raw); err != nil {
+	if err := export.WriteOnly(ctx, d, cmd.StringSlice("repo"), only, out.Raw); err != nil {
 		return err
 	}
 	return out.Flush()
+}
+
+// lineTypes are those asked for, all if none are. A file_end counts the lines of
+// its file, so it comes only with all of them.
+func lineTypes(only []string) ([]string, error) {
+	if len(only) == 0 {
+		return export.Types, nil
+	}
+	known := slices.DeleteFunc(slices.Clone(export.Types), func(t string) bool { return t == wire.TypeFileEnd })
+	for _, t := range only {
+		if !slices.Contains(known, t) {
+			return nil, cli.Usagef("--only: no type of line %q: one of %s", t, strings.Join(known, ", "))
+		}
+	}
+	return only, nil
 }
 
 func checkAction(ctx context.Context, cmd *urfave.Command) error {

@@ -41,8 +41,10 @@ func command() *urfave.Command {
 					&urfave.StringSliceFlag{Name: "repo", Usage: "only this repository `NAME`"},
 					&urfave.StringFlag{Name: "against", Usage: "compare with another index `FILE` instead of a fresh build"}}},
 			{Name: "export", Usage: "print what the index holds, canonically: no ids, times or absolute paths", Action: plain(exportAction),
-				UsageText: "  ctx-store export > index.ndjson",
-				Flags:     []urfave.Flag{&urfave.StringSliceFlag{Name: "repo", Usage: "only this repository `NAME`"}}},
+				UsageText: "  ctx-store export > index.ndjson\n  ctx-store export --only file,symbol | jq -r .qualified_name",
+				Flags: []urfave.Flag{
+					&urfave.StringSliceFlag{Name: "repo", Usage: "only this repository `NAME`"},
+					&urfave.StringSliceFlag{Name: "only", Usage: "only lines of these `TYPES`: repo, package, error, named, file, symbol, ref, chunk"}}},
 			{Name: "gc", Usage: "remove texts and vectors that no chunk refers to", Action: plain(gcAction),
 				UsageText: "  ctx-store gc\n  ctx-store gc --vacuum",
 				Flags:     []urfave.Flag{&urfave.BoolFlag{Name: "vacuum", Usage: "also give freed space back to the file system (needs as much again while it runs)"}}},

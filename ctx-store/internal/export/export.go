@@ -34,16 +34,28 @@ type Named struct {
 // Sink takes lines; they are valid only during the call.
 type Sink func(line []byte) error
 
+// Types are those of the lines, in the order in which they come.
+var Types = []string{"repo", wire.TypePackage, wire.TypeError, "named", wire.TypeFile, wire.TypeSymbol, wire.TypeRef, wire.TypeChunk, wire.TypeFileEnd}
+
 // Write prints the checkouts with the given names, all if there are none, in
 // the order of their names. It reads one state of the index and holds one file
 // at a time.
 func Write(ctx context.Context, d *db.DB, names []string, sink Sink) error {
+	return WriteOnly(ctx, d, names, Types, sink)
+}
+
+// WriteOnly is Write for the lines of the given types; what only others hold is
+// not read.
+func WriteOnly(ctx context.Context, d *db.DB, names, only []string, sink Sink) error {
 	tx, err := d.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return d.Explain(err)
 	}
 	defer tx.Rollback()
-	e := exporter{ctx: ctx, tx: tx, sink: sink}
+	e := exporter{ctx: ctx, tx: tx, sink: sink, want: map[string]bool{}}
+	for _, t := range only {
+		e.want[t] = true
+	}
 	repos, err := Repos(ctx, tx, names)
 	if err != nil {
 		return d.Explain(err)
@@ -112,6 +124,7 @@ type exporter struct {
 	ctx  context.Context
 	tx   *sql.Tx
 	sink Sink
+	want map[string]bool // types of lines
 }
 
 func (e *exporter) write(rec wire.Record) error {
@@ -146,28 +159,39 @@ func (e *exporter) each(query string, args []any, scan func(rows *sql.Rows) erro
 }
 
 func (e *exporter) repo(r Row) error {
-	if err := e.own(Repo{wire.Version, "repo", r.Name, r.Scope}); err != nil {
-		return err
+	if e.want["repo"] {
+		if err := e.own(Repo{wire.Version, "repo", r.Name, r.Scope}); err != nil {
+			return err
+		}
 	}
-	if err := e.packages(r.ID); err != nil {
-		return err
+	for _, part := range []struct {
+		kind  string
+		write func(repo int64) error
+	}{{wire.TypePackage, e.packages}, {wire.TypeError, e.errors}, {"named", e.named}} {
+		if !e.want[part.kind] {
+			continue
+		}
+		if err := part.write(r.ID); err != nil {
+			return err
+		}
 	}
-	if err := e.errors(r.ID); err != nil {
-		return err
-	}
-	err := e.each(`SELECT key FROM symbols s WHERE repo_id = ? AND NOT EXISTS (SELECT 1 FROM spans WHERE symbol_id = s.id) ORDER BY key`,
-		[]any{r.ID}, func(rows *sql.Rows) error {
+	return e.files(r.ID)
+}
+
+func (e *exporter) named(repo int64) error {
+	return e.each(`SELECT key FROM symbols s WHERE repo_id = ? AND NOT EXISTS (SELECT 1 FROM spans WHERE symbol_id = s.id) ORDER BY key`,
+		[]any{repo}, func(rows *sql.Rows) error {
 			n := Named{V: wire.Version, Type: "named"}
 			if err := rows.Scan(&n.Key); err != nil {
 				return err
 			}
 			return e.own(n)
 		})
-	if err != nil {
-		return err
-	}
+}
+
+func (e *exporter) files(repo int64) error {
 	return e.each(`SELECT id, path, language, hash, size, lines, status, generated, role, parser, masked
-		FROM files WHERE repo_id = ? ORDER BY path`, []any{r.ID}, func(rows *sql.Rows) error {
+		FROM files WHERE repo_id = ? ORDER BY path`, []any{repo}, func(rows *sql.Rows) error {
 		var id int64
 		var path string
 		var f wire.File
@@ -209,24 +233,33 @@ func (e *exporter) errors(repo int64) error {
 }
 
 func (e *exporter) file(id int64, f *wire.File) error {
-	if err := e.write(f); err != nil {
-		return err
+	if e.want[wire.TypeFile] {
+		if err := e.write(f); err != nil {
+			return err
+		}
 	}
-	records := 1
-	keys, err := e.spans(id, f.Path)
-	if err != nil {
-		return err
+	var keys []string
+	var refs, chunks int
+	var err error
+	if e.want[wire.TypeSymbol] || e.want[wire.TypeRef] { // a ref names the symbol it stands in
+		if keys, err = e.spans(id, f.Path); err != nil {
+			return err
+		}
 	}
-	refs, err := e.refs(id, f.Path, keys)
-	if err != nil {
-		return err
+	if e.want[wire.TypeRef] {
+		if refs, err = e.refs(id, f.Path, keys); err != nil {
+			return err
+		}
 	}
-	chunks, err := e.chunks(id, f.Path)
-	if err != nil {
-		return err
+	if e.want[wire.TypeChunk] {
+		if chunks, err = e.chunks(id, f.Path); err != nil {
+			return err
+		}
 	}
-	records += len(keys) + refs + chunks
-	return e.write(&wire.FileEnd{Path: f.Path, Records: records})
+	if !e.want[wire.TypeFileEnd] {
+		return nil
+	}
+	return e.write(&wire.FileEnd{Path: f.Path, Records: 1 + len(keys) + refs + chunks})
 }
 
 // spans prints the symbols of a file and returns their keys.
@@ -249,6 +282,9 @@ func (e *exporter) spans(file int64, path wire.Path) (keys []string, err error) 
 		}
 		s.Hash = hex.EncodeToString(hash)
 		keys = append(keys, s.Key)
+		if !e.want[wire.TypeSymbol] {
+			return nil
+		}
 		return e.write(&s)
 	})
 	return keys, err
