@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -18,6 +19,18 @@ func TestMain(m *testing.M) {
 	})
 }
 
+// TestScripts runs the command lines of testdata/script. $RESULTS is a results
+// file of three configurations and corpora.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", RequireExplicitExec: true, UpdateScripts: *update})
+	results, err := filepath.Abs("testdata/results.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script", RequireExplicitExec: true, UpdateScripts: *update,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("RESULTS", results)
+			return nil
+		},
+	})
 }

@@ -16,6 +16,7 @@ func command() *urfave.Command {
 		Commands: []*urfave.Command{
 			scoreCommand(),
 			trecCommand(),
+			reportCommand(),
 			compareCommand(),
 			gateCommand(),
 		},

@@ -39,33 +39,45 @@ func contextMetrics() []string {
 func (rs *Rows) Tables(headline string) []Table {
 	var tables []Table
 	for _, split := range rs.Splits() {
-		tables = append(tables, rs.SplitTables(split, headline)...)
+		tables = append(tables, rs.MetricTables(split)...)
+		tables = append(tables, rs.GroupTables(split, headline)...)
 	}
 	return tables
 }
 
-// SplitTables returns the tables of one split; "" is all queries.
-func (rs *Rows) SplitTables(split, headline string) []Table {
+// MetricTables returns the tables of a split ("" is all queries) that have a
+// column for each metric, and that of times.
+func (rs *Rows) MetricTables(split string) []Table {
 	whole := Group{Split: split}
-	name := split + ", " + rs.size(whole)
-	if split == "" {
-		name = "all, " + rs.size(whole)
-	}
 	var tables []Table
 	for _, sec := range sections {
-		if t := rs.metrics(name, whole, sec); len(t.Head) > 1 {
+		if t := rs.metrics(rs.title(split), whole, sec); len(t.Head) > 1 {
 			tables = append(tables, t)
 		}
 	}
-	if t := rs.cost(name+": time for a question, milliseconds", whole); len(t.Rows) > 0 {
+	if t := rs.cost(rs.title(split)+": time for a question, milliseconds", whole); len(t.Rows) > 0 {
 		tables = append(tables, t)
 	}
+	return tables
+}
+
+// GroupTables returns the tables of a split that have a column for each
+// archetype, language and corpus. With one language or corpus there is none.
+func (rs *Rows) GroupTables(split, metric string) []Table {
+	var tables []Table
 	for _, by := range By {
 		if groups := rs.Of(split, by); len(groups) > 1 || by == ByArchetype {
-			tables = append(tables, rs.ByGroup(fmt.Sprintf("%s: %s by %s", name, headline, by), groups, headline))
+			tables = append(tables, rs.byGroup(fmt.Sprintf("%s: %s by %s", rs.title(split), metric, by), groups, metric))
 		}
 	}
 	return tables
+}
+
+func (rs *Rows) title(split string) string {
+	if split == "" {
+		return "all, " + rs.size(Group{})
+	}
+	return split + ", " + rs.size(Group{Split: split})
 }
 
 func (rs *Rows) size(g Group) string {
@@ -117,8 +129,8 @@ func (rs *Rows) addFailed(t *Table, g Group) {
 	}
 }
 
-// ByGroup is a table of configurations and groups of queries.
-func (rs *Rows) ByGroup(title string, groups []Group, name string) Table {
+// byGroup is a table of configurations and groups of queries.
+func (rs *Rows) byGroup(title string, groups []Group, name string) Table {
 	t := Table{Title: title, Head: []string{"configuration"}}
 	for _, g := range groups {
 		queries, _, _ := strings.Cut(rs.size(g), " ")
