@@ -7,11 +7,13 @@ require (
 	github.com/urfave/cli/v3 v3.14.0
 )
 
+require github.com/kljensen/snowball v0.10.0 // indirect
+
 require (
 	github.com/bmatcuk/doublestar/v4 v4.10.4
 	github.com/dlclark/regexp2/v2 v2.5.1 // indirect
-	github.com/kballard/go-shellquote v0.0.0-20180428030007-95032a82bc51 // indirect
-	github.com/tiktoken-go/tokenizer v0.10.0 // indirect
+	github.com/kballard/go-shellquote v0.0.0-20180428030007-95032a82bc51
+	github.com/tiktoken-go/tokenizer v0.10.0
 	golang.org/x/tools v0.26.0 // indirect
 )
 

@@ -14,7 +14,9 @@ func command() *urfave.Command {
 		Usage:     "measure retrieval with labelled queries, and guard it",
 		UsageText: examples,
 		Commands: []*urfave.Command{
+			runCommand(),
 			scoreCommand(),
+			checkSetCommand(),
 			trecCommand(),
 			reportCommand(),
 			compareCommand(),

@@ -135,13 +135,13 @@ func (r *reader) add(f *faults, number int, q Query, corpus string) {
 	}
 	r.ids[q.ID] = fmt.Sprintf("%s:%d", f.name, number)
 	if q.Language == "" {
-		q.Language = LanguageOf(best(q.Targets).Path)
+		q.Language = LanguageOf(Best(q.Targets).Path)
 	}
 	r.queries = append(r.queries, q)
 }
 
-// best is the first target of the highest grade.
-func best(targets []Target) Target {
+// Best is the first target of the highest grade.
+func Best(targets []Target) Target {
 	b := targets[0]
 	for _, t := range targets[1:] {
 		if t.Grade > b.Grade {

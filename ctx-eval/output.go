@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	urfave "github.com/urfave/cli/v3"
+)
+
+func outFlag() urfave.Flag {
+	return &urfave.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE` instead of standard output; it appears when all is done"}
+}
+
+// output is standard output, or a file that gets its name when it is complete.
+type output struct {
+	file *os.File
+	w    *bufio.Writer
+	name string // empty: standard output
+}
+
+func newOutput(cmd *urfave.Command) (*output, error) {
+	name := cmd.String("output")
+	if name == "" || name == "-" {
+		return &output{file: os.Stdout, w: bufio.NewWriter(os.Stdout)}, nil
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), ".ctx-eval-*")
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, errors.Unwrap(err))
+	}
+	return &output{file: f, w: bufio.NewWriter(f), name: name}, nil
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	n, err := o.w.Write(b)
+	if err == nil && o.name == "" {
+		err = o.w.Flush() // whoever reads a pipe sees each record at once
+	}
+	return n, err
+}
+
+// finish gives the file its name.
+func (o *output) finish() error {
+	if err := o.w.Flush(); err != nil || o.name == "" {
+		return err
+	}
+	if err := errors.Join(o.file.Chmod(0o644), o.file.Sync(), o.file.Close()); err != nil {
+		return fmt.Errorf("%s: %w", o.name, err)
+	}
+	return os.Rename(o.file.Name(), o.name)
+}
+
+// discard removes a file that was not finished.
+func (o *output) discard() {
+	if o.name != "" {
+		o.file.Close()
+		os.Remove(o.file.Name())
+	}
+}
