@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -21,8 +22,9 @@ type output struct {
 	name string // empty: standard output
 }
 
-func newOutput(cmd *urfave.Command) (*output, error) {
-	name := cmd.String("output")
+func newOutput(cmd *urfave.Command) (*output, error) { return openOutput(cmd.String("output")) }
+
+func openOutput(name string) (*output, error) {
 	if name == "" || name == "-" {
 		return &output{file: os.Stdout, w: bufio.NewWriter(os.Stdout)}, nil
 	}
@@ -58,4 +60,21 @@ func (o *output) discard() {
 		o.file.Close()
 		os.Remove(o.file.Name())
 	}
+}
+
+// writeTo writes a file, or standard output, in one go.
+func writeTo(name string, write func(io.Writer) error) error {
+	out, err := openOutput(name)
+	if err != nil {
+		return err
+	}
+	defer out.discard() // nothing is left to do once finished
+	err = write(out.w)
+	if err != nil && out.name != "" {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if err != nil {
+		return err
+	}
+	return out.finish()
 }

@@ -29,7 +29,8 @@ language and corpus. .612 ±.04 is a mean and half of its 95 % bootstrap interva
 counts 0. As NDJSON there is a record for each configuration and group of
 queries, with all metrics.
 
-The HTML page loads nothing and needs no server.`
+The HTML page loads nothing and needs no server. Without --format, an output file
+that ends in .html, .md, .txt or .ndjson has that format.`
 
 func reportCommand() *urfave.Command {
 	return &urfave.Command{
@@ -37,7 +38,7 @@ func reportCommand() *urfave.Command {
 		ArgsUsage: "RESULTS…",
 		Flags: []urfave.Flag{
 			cli.FormatFlag("text", "html", "md", "ndjson"),
-			&urfave.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`; the ending .html, .md, .txt or .ndjson chooses the format"},
+			outFlag(),
 			&urfave.StringFlag{Name: "metric", Value: result.Headline, Usage: "`METRIC` of the tables by group and of plots"},
 		},
 		Action: showReport,
@@ -60,13 +61,9 @@ func showReport(_ context.Context, cmd *urfave.Command) error {
 		return err
 	}
 	name := cmd.String("output")
-	write := func(w io.Writer) error {
+	return writeTo(name, func(w io.Writer) error {
 		return writeReport(w, reportFormat(cmd, name), results, cmd.String("metric"))
-	}
-	if name == "" || name == "-" {
-		return write(os.Stdout)
-	}
-	return writeTo(name, write)
+	})
 }
 
 // checkMetric fails for a metric that no answer has, unless none has any.
@@ -92,6 +89,8 @@ func reportFormat(cmd *urfave.Command, name string) string {
 			return "md"
 		case ".txt":
 			return "text"
+		case ".ndjson":
+			return "ndjson"
 		}
 	}
 	return cli.Format(cmd, os.Stdout)

@@ -63,24 +63,3 @@ func writeTrec(_ context.Context, cmd *urfave.Command) error {
 	}
 	return err
 }
-
-// writeTo writes a file that appears whole or not at all: beside it first, then
-// under its name.
-func writeTo(name string, write func(io.Writer) error) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".new-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // gone already once renamed
-	err = write(f)
-	if err == nil {
-		err = f.Chmod(0o666 &^ 0o022)
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return os.Rename(f.Name(), name)
-}
