@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -104,7 +105,7 @@ func TestDataIsWhole(t *testing.T) {
 		}
 		for _, q := range results.Queries {
 			got := at[q.QueryID]
-			r := got.Results[indexOf(d.Configs, q.Config)]
+			r := got.Results[slices.Index(d.Configs, q.Config)]
 			if d.Strings[got.Text] != q.Query || d.Strings[got.Corpus] != q.Corpus || d.Strings[r.Error] != q.Error || len(r.Hits)+r.More != len(q.Hits) {
 				t.Fatalf("%s: %s of %s: %+v", name, q.QueryID, q.Config, r)
 			}
@@ -128,15 +129,6 @@ func TestDataIsWhole(t *testing.T) {
 	}
 }
 
-func indexOf(list []string, s string) int {
-	for i, v := range list {
-		if v == s {
-			return i
-		}
-	}
-	return -1
-}
-
 // TestTargetsOfDifferentSets: a target that one result lacks has no rank in it.
 func TestTargetsOfDifferentSets(t *testing.T) {
 	q := func(config string, paths ...string) result.Query {
@@ -155,7 +147,7 @@ func TestTargetsOfDifferentSets(t *testing.T) {
 }
 
 func TestPageIsDeterministic(t *testing.T) {
-	if write(t, read(t)) != write(t, read(t)) {
+	if first, second := write(t, read(t)), write(t, read(t)); first != second {
 		t.Error("the same results give two pages")
 	}
 }
