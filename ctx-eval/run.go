@@ -21,6 +21,7 @@ func command() *urfave.Command {
 			reportCommand(),
 			compareCommand(),
 			gateCommand(),
+			tuneCommand(),
 		},
 	}
 }

@@ -70,13 +70,13 @@ func (r *Report) Text(w io.Writer, variable string) error {
 // Record prints a report as a record.
 func (r *Report) Record(w io.Writer) error {
 	c := *r
-	for _, g := range []*Gain{&c.Tune, c.Test} {
-		if g == nil {
-			continue
-		}
-		for _, x := range []*float64{&g.Default, &g.Value, &g.Difference, &g.Low, &g.High, &g.P} {
-			*x = math.Round(*x*1e6) / 1e6
-		}
+	c.Tune = c.Tune.rounded()
+	if c.Test != nil {
+		test := c.Test.rounded()
+		c.Test = &test
+	}
+	if c.Weights == nil {
+		c.Weights = map[string]float64{}
 	}
 	return encode(w, struct {
 		wire.Head
@@ -84,13 +84,31 @@ func (r *Report) Record(w io.Writer) error {
 	}{wire.Head{V: wire.Version, Type: TypeTuned}, c})
 }
 
+func (g Gain) rounded() Gain {
+	for _, x := range []*float64{&g.Default, &g.Value, &g.Difference, &g.Low, &g.High, &g.P} {
+		*x = round(*x)
+	}
+	return g
+}
+
 // Record prints a trial as a record.
 func (t *Trial) Record(w io.Writer) error {
+	c := *t
+	c.Value, c.Corpora = round(t.Value), map[string]float64{}
+	for name, v := range t.Corpora {
+		c.Corpora[name] = round(v)
+	}
+	if c.Weights == nil {
+		c.Weights = map[string]float64{}
+	}
 	return encode(w, struct {
 		wire.Head
 		Trial
-	}{wire.Head{V: wire.Version, Type: TypeTrial}, *t})
+	}{wire.Head{V: wire.Version, Type: TypeTrial}, c})
 }
+
+// round keeps six decimals.
+func round(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
 func encode(w io.Writer, record any) error {
 	enc := json.NewEncoder(w)
