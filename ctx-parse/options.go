@@ -34,6 +34,8 @@ type options struct {
 	mask    bool
 	strip   bool   // leave documentation out
 	parser  string // fingerprint
+	// settings are those that the header names.
+	settings []string
 }
 
 func newOptions(cmd *urfave.Command) (*options, error) {
@@ -60,6 +62,7 @@ func newOptions(cmd *urfave.Command) (*options, error) {
 	if cmd.String(cli.FlagFormat) == "text" && !cmd.Bool("plan") {
 		return nil, cli.Usagef("--format text is for --plan: the stream is made of records")
 	}
+	o.settings = stream.Settings(cmd.String("max-size"), cmd.String("secrets"), o.strip)
 	o.parser = stream.Fingerprint(lang.Fingerprint(), o.mask, o.strip)
 	return o, nil
 }

@@ -118,7 +118,7 @@ func run(ctx context.Context, cmd *urfave.Command) error {
 	if in.tree != nil {
 		pool.Load = in.load(items)
 	}
-	end, err := o.print(ctx, pool, stream.Header(in.Checkout, cli.Version, o.parser, base), items, in.source)
+	end, err := o.print(ctx, pool, stream.Header(in.Checkout, cli.Version, o.parser, o.settings, base), items, in.source)
 	if err == nil && end.Errors > 0 {
 		err = cli.ErrPartial
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -105,5 +106,24 @@ func TestEverySettingHasAUniqueName(t *testing.T) {
 			t.Errorf("setting %+v", s)
 		}
 		seen[EnvName(s.Name)] = true
+	}
+}
+
+func TestGitFolder(t *testing.T) {
+	top := t.TempDir()
+	for _, dir := range []string{"bare/objects", "bare/refs", "tree/.git", "tree/objects", "tree/refs", "plain/objects"} {
+		if err := os.MkdirAll(filepath.Join(top, dir), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, dir := range []string{"bare", "tree", "plain"} {
+		if err := os.WriteFile(filepath.Join(top, dir, "HEAD"), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for dir, want := range map[string]bool{"bare": true, "tree": false, "tree/.git": true, "plain": false, "bare/refs": false, "gone": false, "gone/.git": true} {
+		if got := GitFolder(filepath.Join(top, dir)); got != want {
+			t.Errorf("GitFolder(%s) = %v", dir, got)
+		}
 	}
 }

@@ -67,3 +67,23 @@ func Checkout(dir string) string {
 		dir = parent
 	}
 }
+
+// GitFolder reports whether dir is a git repository's own folder: .git, or a bare
+// repository. As the root of an index's repository it says that a commit was
+// read from its objects, a snapshot: there are no such files below it. One that is
+// gone is known by the name .git alone.
+func GitFolder(dir string) bool {
+	if filepath.Base(dir) == ".git" {
+		return true
+	}
+	if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+		return false // a checkout, whatever its files are called
+	}
+	head, err := os.Stat(filepath.Join(dir, "HEAD"))
+	return err == nil && head.Mode().IsRegular() && isFolder(filepath.Join(dir, "objects")) && isFolder(filepath.Join(dir, "refs"))
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}

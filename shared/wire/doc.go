@@ -42,6 +42,17 @@
 // effect at a clean end or at a flush. A header without base mentions every
 // file, and what it does not mention inside its scope is deleted at a clean end.
 //
+// A snapshot is the tree of a commit, read from git's objects: the header's root
+// is then git's own folder (.git, or the bare repository), below which there are
+// no such files, and commit says which tree it is. Its files cannot change, and
+// carry neither time nor inode.
+//
+// The header's settings are those of ctx-parse that decide which files are taken
+// and what their records say, each as its flag without the dashes: max-size=2MiB,
+// secrets=mask, strip-docs. All that have a value are named, defaults too, so
+// that the same records can be made again whatever the defaults are then; a
+// header without any, of an older version, does not say.
+//
 // [Vector] records may stand anywhere after the chunk they belong to and before
 // the next [Flush] or end, also between the records of another file.
 //

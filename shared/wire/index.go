@@ -10,18 +10,19 @@ type Base struct {
 // All fields after Version are set by ctx-parse only; ctx-embed sets Model.
 type Header struct {
 	Head
-	Tool    string   `json:"tool"`
-	Version string   `json:"version"`
-	Repo    string   `json:"repo,omitempty"`
-	Root    string   `json:"root,omitempty"` // absolute
-	RootB64 string   `json:"root_b64,omitempty"`
-	Scope   []string `json:"scope,omitempty"` // paths under root that were walked; ["."] is all
-	Branch  string   `json:"branch,omitempty"`
-	Commit  string   `json:"commit,omitempty"`
-	Dirty   bool     `json:"dirty,omitempty"`
-	Parser  string   `json:"parser,omitempty"` // fingerprint of grammars, queries and settings
-	Base    *Base    `json:"base,omitempty"`
-	Model   *Model   `json:"model,omitempty"`
+	Tool     string   `json:"tool"`
+	Version  string   `json:"version"`
+	Repo     string   `json:"repo,omitempty"`
+	Root     string   `json:"root,omitempty"` // absolute; of a snapshot, git's own folder
+	RootB64  string   `json:"root_b64,omitempty"`
+	Scope    []string `json:"scope,omitempty"` // paths that were walked, under root or in the snapshot's tree; ["."] is all
+	Branch   string   `json:"branch,omitempty"`
+	Commit   string   `json:"commit,omitempty"` // of a snapshot, what was read; else what is checked out
+	Dirty    bool     `json:"dirty,omitempty"`
+	Parser   string   `json:"parser,omitempty"`   // fingerprint of grammars, queries and settings
+	Settings []string `json:"settings,omitempty"` // that decide about files and their records, see the package comment
+	Base     *Base    `json:"base,omitempty"`
+	Model    *Model   `json:"model,omitempty"`
 }
 
 // Model describes what made vectors. Vectors are comparable only within one ID.

@@ -43,6 +43,7 @@ func samples() []Record {
 		&Answer{QueryID: "1", Index: &Index{DB: "u", Generation: 41, Stale: []string{"a"}}, EmptyBecause: &why},
 		&Pair{ID: "1", Query: "q", Text: "t"},
 		&Score{ID: "1", Score: 0.5, Model: "m"},
+		&Header{Tool: "ctx-parse", Version: "1", Repo: "r", Root: "/r/.git", Scope: []string{"."}, Commit: "c", Parser: "p", Settings: []string{"max-size=2MiB", "secrets=mask", "strip-docs"}},
 	}
 }
 

@@ -35,11 +35,21 @@ func Fingerprint(grammars string, masking, stripDocs bool) string {
 	return hex.EncodeToString(sum[:8])
 }
 
+// Settings lists what of the settings decides about files and records, as the
+// header says it. The size is as the user wrote it.
+func Settings(maxSize, secrets string, stripDocs bool) []string {
+	out := []string{"max-size=" + maxSize, "secrets=" + secrets}
+	if stripDocs {
+		out = append(out, "strip-docs")
+	}
+	return out
+}
+
 // Header describes a run.
-func Header(c *checkout.Checkout, version, parser string, base *known.Base) *wire.Header {
+func Header(c *checkout.Checkout, version, parser string, settings []string, base *known.Base) *wire.Header {
 	root := wire.NewPath(c.Root)
 	h := &wire.Header{Tool: Tool, Version: version, Repo: c.Name, Root: root.Path, RootB64: root.PathB64,
-		Branch: c.Branch, Commit: c.Commit, Parser: parser}
+		Branch: c.Branch, Commit: c.Commit, Parser: parser, Settings: settings}
 	for _, s := range c.Scope {
 		h.Scope = append(h.Scope, wire.NewPath(s).Path)
 	}

@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/cc490767/ctx/ctx-store/internal/index"
 	"github.com/cc490767/ctx/shared/db"
@@ -75,6 +76,9 @@ type Row struct {
 	Root  string
 	Scope []string
 	State string
+
+	Commit   string
+	Settings []string // of ctx-parse, see package wire; nil: not known
 }
 
 // Queryer reads: a database or a transaction.
@@ -89,7 +93,7 @@ func Repos(ctx context.Context, q Queryer, names []string) ([]Row, error) {
 	for _, n := range names {
 		want[n] = true
 	}
-	rows, err := q.QueryContext(ctx, `SELECT id, name, root, scope, state FROM repos ORDER BY name`)
+	rows, err := q.QueryContext(ctx, `SELECT id, name, root, scope, state, commit_id, `+index.SettingsSQL+` FROM repos ORDER BY name`)
 	if err != nil {
 		return nil, err
 	}
@@ -98,12 +102,17 @@ func Repos(ctx context.Context, q Queryer, names []string) ([]Row, error) {
 	for rows.Next() {
 		var r Row
 		var scope string
-		if err := rows.Scan(&r.ID, &r.Name, &r.Root, &scope, &r.State); err != nil {
+		var settings sql.NullString
+		if err := rows.Scan(&r.ID, &r.Name, &r.Root, &scope, &r.State, &r.Commit, &settings); err != nil {
 			return nil, err
+		}
+		if r.Settings, err = index.Settings(settings); err != nil {
+			return nil, fmt.Errorf("%s: %w", r.Name, err)
 		}
 		if err := json.Unmarshal([]byte(scope), &r.Scope); err != nil {
 			return nil, err
 		}
+		slices.Sort(r.Scope) // it is stored in the order of the runs
 		if len(names) == 0 || want[r.Name] {
 			out = append(out, r)
 			delete(want, r.Name)

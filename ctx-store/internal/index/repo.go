@@ -131,6 +131,9 @@ func (w *Writer) Complete(h *wire.Header, scope []string, state string) error {
 	if err := w.countGeneration(); err != nil { // it sets the state to unfinished
 		return err
 	}
+	if err := w.putSettings(h.Settings); err != nil {
+		return err
+	}
 	w.repo.State = state
 	return w.exec(`UPDATE repos SET root = ?, scope = ?, branch = ?, commit_id = ?, dirty = ?, parser = ?, state = ?, indexed_at = ?
 		WHERE id = ?`, w.repo.Root, string(text), h.Branch, h.Commit, h.Dirty, h.Parser, state, time.Now().UnixMilli(), w.repo.ID)

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"github.com/cc490767/ctx/ctx-store/internal/export"
@@ -37,7 +38,10 @@ func build(ctx context.Context, parse, path string, r export.Row, stderr io.Writ
 	if _, err := os.Stat(r.Root); err != nil {
 		return fmt.Errorf("its root cannot be read: %w", err)
 	}
-	args := append([]string{"--no-db", "--repo", r.Name, "--"}, r.Scope...)
+	args, err := arguments(r)
+	if err != nil {
+		return err
+	}
 	cmd := exec.CommandContext(ctx, parse, args...)
 	cmd.Dir, cmd.Stderr = r.Root, stderr
 	cmd.Env = withoutDB(os.Environ())
@@ -67,6 +71,36 @@ func build(ctx context.Context, parse, path string, r export.Row, stderr io.Writ
 	}
 	return err
 }
+
+// arguments are those with which ctx-parse, run in the root, reads the same files
+// in the same way. A root that is git's own folder has none: there the commit is
+// read again. Settings are named even if they are defaults, because those of
+// whoever verifies may be others.
+func arguments(r export.Row) ([]string, error) {
+	args := []string{"--no-db", "--repo", r.Name}
+	if cli.GitFolder(r.Root) {
+		if r.Commit == "" {
+			return nil, fmt.Errorf("%s is a git repository's own folder, and the index does not say which commit was read: index it again with ctx-parse --rev", r.Root)
+		}
+		args = append(args, "--rev", r.Commit)
+	}
+	for _, s := range r.Settings {
+		name, _, _ := strings.Cut(s, "=")
+		if !slices.Contains(settings, name) {
+			return nil, fmt.Errorf("it was read with the setting %q, which this version does not know: upgrade ctx", s)
+		}
+		args = append(args, "--"+s)
+	}
+	args = append(args, "--")
+	for _, s := range r.Scope { // a folder may be called as a command of ctx-parse is
+		args = append(args, "./"+s)
+	}
+	return args, nil
+}
+
+// settings are the names of those that a header may hold. What else an index
+// says is no flag to be given.
+var settings = []string{"max-size", "secrets", "strip-docs"}
 
 // withoutDB drops CTX_DB: a fresh build knows no index.
 func withoutDB(env []string) []string {
