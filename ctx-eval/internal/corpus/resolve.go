@@ -1,6 +1,8 @@
 package corpus
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/cc490767/ctx/ctx-eval/internal/label"
@@ -61,6 +63,31 @@ func (c *Corpus) Resolve(p label.Place) Resolved {
 		r.State = Gone
 	}
 	return r
+}
+
+// Shows reports whether the name of a label's symbol stands in the lines that
+// its hint gives, as the checked-out file has them: the parser may not know what
+// a macro or another language defines. It is false where the checkout cannot be
+// read.
+func (c *Corpus) Shows(p label.Place) bool {
+	last := parts(p.Symbol)
+	if c.Root == "" || len(p.Lines) != 2 || len(last) == 0 {
+		return false
+	}
+	text, err := os.ReadFile(filepath.Join(c.Root, filepath.FromSlash(p.Path)))
+	if err != nil {
+		return false
+	}
+	lines := strings.Split(string(text), "\n")
+	if p.Lines[0] > len(lines) {
+		return false
+	}
+	for _, l := range lines[p.Lines[0]-1 : min(p.Lines[1], len(lines))] {
+		if strings.Contains(l, last[len(last)-1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // symbol is the one of a file that a name and a hint mean, nil if none has the
