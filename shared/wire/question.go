@@ -108,7 +108,10 @@ type Context struct {
 	Omitted      []Omitted `json:"omitted,omitempty"`
 }
 
-// Index says how fresh and complete the index behind an answer is.
+// Index says how fresh and complete the index behind an answer is. StaleChecked
+// says what Stale rests on: "hits", the files of the hits were looked at;
+// "snapshot", all hits are of commits, which cannot change; empty, nothing was
+// there to look at.
 type Index struct {
 	DB            string   `json:"db"`
 	Generation    int64    `json:"generation"`

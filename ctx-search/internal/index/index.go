@@ -13,6 +13,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"github.com/cc490767/ctx/shared/cli"
 	"github.com/cc490767/ctx/shared/db"
 )
 
@@ -39,6 +40,18 @@ type Repo struct {
 	Name, Root string
 	Commit     string
 	Unfinished bool // its last run was cut
+
+	snapshot *bool // nil: not asked yet
+}
+
+// Snapshot reports whether a commit was read, not files on disk: the root is then
+// a git repository's own folder.
+func (r *Repo) Snapshot() bool {
+	if r.snapshot == nil {
+		is := cli.GitFolder(r.Root)
+		r.snapshot = &is
+	}
+	return *r.snapshot
 }
 
 // maxCached bounds each cache of files and definitions, in files.

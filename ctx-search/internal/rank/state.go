@@ -13,15 +13,23 @@ import (
 )
 
 // state says how fresh and complete the index behind hits is. Only the files of
-// the hits are compared with the disk.
+// the hits are compared with the disk, and those of a snapshot with nothing: a
+// commit stays what it is, and its files need not be on the disk at all.
 func (s *search) state(hits []wire.Hit) *wire.Index {
 	x := s.index
 	out := &wire.Index{DB: x.UUID(), Generation: x.Generation, UnparsedFiles: int(x.Unparsed()), Unfinished: x.Unfinished()}
 	commits := map[string]bool{}
+	if len(hits) > 0 {
+		out.StaleChecked = "snapshot"
+	}
 	for _, c := range s.candidates {
 		for _, h := range hits {
 			if c.file.Path == h.Path.Raw() && c.file.Repo.Name == h.Repo {
 				commits[c.file.Repo.Commit] = true
+				if c.file.Repo.Snapshot() {
+					break
+				}
+				out.StaleChecked = "hits"
 				if stale(c.file) {
 					out.Stale = append(out.Stale, s.staleName(c.file))
 				}
@@ -29,9 +37,7 @@ func (s *search) state(hits []wire.Hit) *wire.Index {
 			}
 		}
 	}
-	if len(hits) > 0 {
-		out.StaleChecked = "hits"
-	} else {
+	if len(hits) == 0 {
 		for _, r := range x.Repos() {
 			commits[r.Commit] = true
 		}
