@@ -2,6 +2,7 @@ package rank
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -99,4 +100,28 @@ func TestWeightsDecide(t *testing.T) {
 			t.Errorf("%q: %s first, channels %v", c.weights, got, channels)
 		}
 	}
+}
+
+// FuzzParseWeights: a project's file holds weights, whoever wrote it. What is
+// accepted is finite, and its own text again.
+func FuzzParseWeights(f *testing.F) {
+	for _, s := range []string{"", "text=0", "test=-4.5, field.doc=2,", "a=b", "size=1e999", "depth=-0", "fusion_k=0x1p4", "=", "text==1"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		w, err := ParseWeights(s)
+		if err != nil {
+			return
+		}
+		var again []string
+		for _, r := range w.rows() {
+			if math.IsNaN(*r.value) || *r.value < r.least || *r.value > r.most {
+				t.Errorf("%q: %s is %v", s, r.name, *r.value)
+			}
+			again = append(again, fmt.Sprintf("%s=%v", r.name, *r.value))
+		}
+		if same, err := ParseWeights(strings.Join(again, ",")); err != nil || same != w {
+			t.Errorf("%q: not the same again: %v", s, err)
+		}
+	})
 }
