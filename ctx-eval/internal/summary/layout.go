@@ -22,7 +22,8 @@ var sections = []section{
 	{"ranking of symbols", result.SymbolPrefix, []string{
 		"symbol.ndcg@10", "symbol.mrr", "symbol.map", "symbol.recall@10", "symbol.success@1", "symbol.success@5",
 	}},
-	{"assembled context, at budgets of tokens", "context.", contextMetrics()},
+	{"targets in contexts of so many tokens", "context.", contextMetrics()},
+	{"tokens read until the first target, share saved against grep and reading files", "context.", []string{result.ContextFirst, result.ContextSaving}},
 }
 
 func contextMetrics() []string {
@@ -30,7 +31,7 @@ func contextMetrics() []string {
 	for _, budget := range result.Budgets {
 		names = append(names, metric.At(result.ContextRecall, budget))
 	}
-	return append(names, metric.At(result.ContextComplete, 4000), result.ContextFirst, result.ContextSaving)
+	return append(names, metric.At(result.ContextComplete, 2000), metric.At(result.ContextComplete, 8000))
 }
 
 // Tables returns all tables, those of the tune split apart from those of the
