@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/cc490767/ctx/ctx-store/internal/index"
 	"github.com/cc490767/ctx/shared/cli"
 	"github.com/cc490767/ctx/shared/db"
 )
@@ -34,6 +35,8 @@ type RepoStatus struct {
 	Branch     string           `json:"branch,omitempty"`
 	Commit     string           `json:"commit,omitempty"`
 	Dirty      bool             `json:"dirty"`
+	Snapshot   bool             `json:"snapshot"`           // the commit was read, not files on disk
+	Settings   []string         `json:"settings,omitempty"` // of ctx-parse, see package wire
 	State      string           `json:"state"`
 	Generation int64            `json:"generation"`
 	IndexedAt  int64            `json:"indexed_at"` // Unix milliseconds
@@ -84,7 +87,7 @@ func Read(ctx context.Context, d *db.DB) (*Status, error) {
 	if err != nil {
 		return nil, d.Explain(err)
 	}
-	rows, err := d.QueryContext(ctx, `SELECT id, name, root, scope, branch, commit_id, dirty, state, generation, indexed_at FROM repos ORDER BY name`)
+	rows, err := d.QueryContext(ctx, `SELECT id, name, root, scope, branch, commit_id, dirty, state, generation, indexed_at, `+index.SettingsSQL+` FROM repos ORDER BY name`)
 	if err != nil {
 		return nil, d.Explain(err)
 	}
@@ -92,9 +95,14 @@ func Read(ctx context.Context, d *db.DB) (*Status, error) {
 	for rows.Next() {
 		var r RepoStatus
 		var id int64
-		if err := rows.Scan(&id, &r.Name, &r.Root, &r.Scope, &r.Branch, &r.Commit, &r.Dirty, &r.State, &r.Generation, &r.IndexedAt); err != nil {
+		var settings sql.NullString
+		if err := rows.Scan(&id, &r.Name, &r.Root, &r.Scope, &r.Branch, &r.Commit, &r.Dirty, &r.State, &r.Generation, &r.IndexedAt, &settings); err != nil {
 			return nil, d.Explain(err)
 		}
+		if r.Settings, err = index.Settings(settings); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", d.Path, r.Name, err)
+		}
+		r.Snapshot = cli.GitFolder(r.Root)
 		if err := readRepo(ctx, d, id, &r); err != nil {
 			return nil, d.Explain(err)
 		}
@@ -207,19 +215,12 @@ const maxShown = 10
 
 func (r *RepoStatus) text(b *strings.Builder, now time.Time) {
 	fmt.Fprintf(b, "\n%s  %s\n", cli.Printable(r.Name), cli.Printable(r.Root))
-	fmt.Fprintf(b, "  %s, indexed %s", r.State, Ago(r.IndexedAt, now))
-	if r.Commit != "" {
-		fmt.Fprintf(b, " at %s", cli.Printable(r.Commit[:min(12, len(r.Commit))]))
-		if r.Branch != "" {
-			fmt.Fprintf(b, " (%s)", cli.Printable(r.Branch))
-		}
-		if r.Dirty {
-			b.WriteString(" with uncommitted changes")
-		}
-	}
-	b.WriteByte('\n')
+	fmt.Fprintf(b, "  %s, indexed %s%s\n", r.State, Ago(r.IndexedAt, now), r.version())
 	if r.Scope != `["."]` && r.Scope != `[]` { // [] until a run came to its end
 		fmt.Fprintf(b, "  only %s\n", cli.Printable(r.Scope))
+	}
+	if set := r.notDefault(); set != "" {
+		fmt.Fprintf(b, "  read with%s\n", cli.Printable(set))
 	}
 	if r.State == "unfinished" {
 		b.WriteString("  the last run did not end: run the pipe again\n")
@@ -248,4 +249,34 @@ func (r *RepoStatus) text(b *strings.Builder, now time.Time) {
 		}
 		fmt.Fprintf(b, "  %s: %s (%s)\n", cli.Printable(e.Path), cli.Printable(e.Message), cli.Printable(e.Code))
 	}
+}
+
+// version says which commit was read, or was checked out where files were.
+func (r *RepoStatus) version() string {
+	if r.Commit == "" {
+		return ""
+	}
+	commit := cli.Printable(r.Commit[:min(12, len(r.Commit))])
+	if r.Branch != "" {
+		commit += " (" + cli.Printable(r.Branch) + ")"
+	}
+	switch {
+	case r.Snapshot:
+		return ", a snapshot of commit " + commit
+	case r.Dirty:
+		return " at " + commit + " with uncommitted changes"
+	}
+	return " at " + commit
+}
+
+// notDefault lists, as flags, the settings that are not the built-in ones.
+func (r *RepoStatus) notDefault() string {
+	flags := ""
+	for _, s := range r.Settings {
+		name, value, _ := strings.Cut(s, "=")
+		if d := cli.Default("parse." + strings.ReplaceAll(name, "-", "_")); d == "" || d != value {
+			flags += " --" + s
+		}
+	}
+	return flags
 }
