@@ -39,8 +39,9 @@ func MarkdownChanges(b *strings.Builder, changes []pair.Change) {
 	}
 }
 
-var cellEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "|", "\\|", "\n", " ", "\r", " ",
-	"*", "\\*", "_", "\\_", "`", "\\`", "[", "\\[", "]", "\\]", "@", "&#64;", "#", "&#35;")
+// cellEscapes are entities, not backslashes: those mean something else before |.
+var cellEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\n", " ", "\r", " ",
+	"|", "&#124;", "\\", "&#92;", "*", "&#42;", "_", "&#95;", "`", "&#96;", "[", "&#91;", "]", "&#93;", "@", "&#64;", "#", "&#35;", "~", "&#126;", "$", "&#36;")
 
 // Cell writes text so that it stays text in a cell of a table: no markup, no
 // mention of a person, no link to an issue.
