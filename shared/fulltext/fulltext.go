@@ -10,6 +10,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cc490767/ctx/shared/ident"
@@ -168,7 +169,8 @@ type Queryer interface {
 }
 
 // Search returns the documents with the highest BM25 over any of the terms,
-// best first, ties by id, at most limit. where, if not empty, is a condition on
+// best first, at most limit. Those that tie with the one after the last are left
+// out, so that the answer does not depend on ids; unless all tie. where, if not empty, is a condition on
 // the document's id ("rowid IN (…)") with args bound; it narrows the search
 // before documents are ranked. Terms must come from Normalize.
 func Search(ctx context.Context, q Queryer, terms []string, weights Weights, limit int, where string, args ...any) ([]Match, error) {
@@ -181,7 +183,7 @@ func Search(ctx context.Context, q Queryer, terms []string, weights Weights, lim
 	}
 	query += ` ORDER BY score DESC, rowid LIMIT ?`
 	all := []any{weights[0], weights[1], weights[2], weights[3], weights[4], matchExpression(terms)}
-	all = append(append(all, args...), limit)
+	all = append(append(all, args...), limit+1)
 	rows, err := q.QueryContext(ctx, query, all...)
 	if err != nil {
 		return nil, fmt.Errorf("full text: %w", err)
@@ -195,7 +197,19 @@ func Search(ctx context.Context, q Queryer, terms []string, weights Weights, lim
 		}
 		matches = append(matches, m)
 	}
-	return matches, rows.Err()
+	return untied(matches, limit), rows.Err()
+}
+
+// untied returns the first limit matches less those that tie with the next one.
+func untied(matches []Match, limit int) []Match {
+	if len(matches) <= limit {
+		return matches
+	}
+	n := slices.IndexFunc(matches, func(m Match) bool { return m.Score == matches[limit].Score })
+	if n == 0 {
+		n = limit
+	}
+	return matches[:n]
 }
 
 // Frequency returns in how many documents a term of Normalize stands, counting

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cc490767/ctx/ctx-search/internal/index"
 	"github.com/cc490767/ctx/ctx-search/internal/question"
+	"github.com/cc490767/ctx/ctx-search/internal/vector"
 	"github.com/cc490767/ctx/shared/fulltext"
 	"github.com/cc490767/ctx/shared/wire"
 )
@@ -172,33 +173,40 @@ func (s *search) byText(ctx context.Context) error {
 		return err
 	}
 	ids := make([]int64, len(matches))
-	evidence := make(map[int64]*wire.Evidence, len(matches))
+	found := make(map[int64]float64, len(matches))
 	for i, m := range matches {
-		ids[i] = m.ID
-		evidence[m.ID] = &wire.Evidence{Rank: i + 1, Score: m.Score}
+		ids[i], found[m.ID] = m.ID, m.Score
 	}
 	chunks, err := s.index.Chunks(ctx, ids)
 	if err != nil {
 		return err
 	}
-	slices.SortFunc(chunks, func(a, b index.Chunk) int { return cmp.Compare(evidence[a.ID].Rank, evidence[b.ID].Rank) })
+	best(chunks, func(c index.Chunk) float64 { return found[c.ID] })
 	seen := map[int64]int{}
 	scores := map[int64]float64{}
 	decay := s.cfg.Weights.PerFileDecay
 	share := []float64{1, decay, decay * decay, decay * decay * decay}
-	for _, chunk := range chunks {
+	for i, chunk := range chunks {
 		c, err := s.candidate(ctx, chunk.FileID)
 		if err != nil {
 			return err
 		}
-		c.piece(chunk).text = evidence[chunk.ID]
+		c.piece(chunk).text = &wire.Evidence{Rank: i + 1, Score: found[chunk.ID]}
 		if n := seen[chunk.FileID]; n < perFileBest {
-			scores[chunk.FileID] += evidence[chunk.ID].Score * share[n]
+			scores[chunk.FileID] += found[chunk.ID] * share[n]
 			seen[chunk.FileID]++
 		}
 	}
 	s.list(Text, scores)
 	return nil
+}
+
+// best sorts chunks by a score, best first. Ties go by the chunks' handles, which
+// are made of content: ids depend on the order in which files were stored.
+func best(chunks []index.Chunk, score func(index.Chunk) float64) {
+	slices.SortFunc(chunks, func(a, b index.Chunk) int {
+		return cmp.Or(cmp.Compare(score(b), score(a)), cmp.Compare(a.Handle, b.Handle))
+	})
 }
 
 // tellingTerms returns the question's terms without those that stand in more
@@ -247,13 +255,14 @@ func (s *search) byVector(ctx context.Context) error {
 			return err
 		}
 	}
-	matches, err := s.cfg.Vectors.Search(s.wait, s.index, model, s.query.Query, s.query.Vector, vectorTexts, keep)
+	matches, err := s.cfg.Vectors.Search(s.wait, s.index, model, s.query.Query, s.query.Vector, vectorTexts+1, keep)
 	if s.wait.Err() != nil {
 		return s.wait.Err()
 	}
 	if err != nil {
 		return s.withoutVectors(err)
 	}
+	matches = untied(matches, vectorTexts)
 	texts := make([]int64, len(matches))
 	cosine := map[int64]float64{}
 	for i, m := range matches {
@@ -266,9 +275,22 @@ func (s *search) byVector(ctx context.Context) error {
 	return s.vectorList(ctx, chunks, cosine)
 }
 
+// untied returns the first limit matches less those that tie with the next one,
+// unless all do: which of them came first depends on the order of storing.
+func untied(matches []vector.Match, limit int) []vector.Match {
+	if len(matches) <= limit {
+		return matches
+	}
+	n := slices.IndexFunc(matches, func(m vector.Match) bool { return m.Cosine == matches[limit].Cosine })
+	if n == 0 {
+		n = limit
+	}
+	return matches[:n]
+}
+
 func (s *search) vectorList(ctx context.Context, chunks []index.Chunk, cosine map[int64]float64) error {
 	scores := map[int64]float64{}
-	slices.SortStableFunc(chunks, func(a, b index.Chunk) int { return cmp.Compare(cosine[b.TextID], cosine[a.TextID]) })
+	best(chunks, func(c index.Chunk) float64 { return cosine[c.TextID] })
 	for i, chunk := range chunks {
 		if !s.filter.AcceptsFile(chunk.FileID) {
 			continue
