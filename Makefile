@@ -14,7 +14,7 @@ RUN      ?= .
 MODULES  := $(shell sed -n 's/^[[:space:]]*\.\/\(.*\)/\1/p' go.work)
 DIR      ?= .
 
-.PHONY: help build install demo index test e2e race fuzz bench lint isolated golden corpora models clean
+.PHONY: help build install demo index test e2e race fuzz bench eval gate eval-baseline lint isolated golden corpora models clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -53,6 +53,15 @@ fuzz: ## run every fuzz target for FUZZTIME (default 10s)
 bench: build corpora ## run the benchmarks and the table of whole-pipe figures
 	go test -run '^$$' -bench '$(BENCH)' -benchmem work
 	bash testdata/bench.sh
+
+eval: build ## measure retrieval on the curated queries over the pinned corpora
+	bash testdata/eval.sh
+
+gate: build ## fail if retrieval on the curated queries is worse than testdata/eval/baseline.ndjson
+	bash testdata/gate.sh
+
+eval-baseline: build ## raise that baseline to what is measured now
+	bash testdata/gate.sh update
 
 lint: ## gofmt, vet, staticcheck, tidy modules
 	@test -z "$$(gofmt -l $(MODULES))" || { gofmt -l $(MODULES); echo "gofmt: the files above need formatting"; exit 1; }
