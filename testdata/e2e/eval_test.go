@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -80,6 +81,91 @@ func TestGateFindsDamage(t *testing.T) {
 			t.Errorf("%s: no query is named:\n%s", damage.name, out)
 		}
 	}
+}
+
+// TestGateUnderNoise: all weights are multiplied by exp(σ·N(0,1)), more and more.
+// Whatever that does to the ranking, the gate fails if the mean of a gated metric
+// falls by more than its --max-drop of .03, and holds if none falls by more than
+// its tolerance of .01, unless a group does; in between significance decides.
+func TestGateUnderNoise(t *testing.T) {
+	dirs := corporaOf(t)
+	work := t.TempDir()
+	for name, dir := range dirs {
+		must(t, top, index(dir), "CTX_DB="+filepath.Join(work, name+".db"))
+	}
+	baseline, results := filepath.Join(work, "baseline.ndjson"), filepath.Join(work, "results.ndjson")
+	evaluate(t, work, results, "fused=ctx-search")
+	must(t, top, "ctx-eval gate --update --baseline "+baseline+" "+results)
+	before := means(t, results)
+	failed, held := 0, 0
+	for i, sigma := range []float64{0, .03, .1, .3, 1, 1.5, 2, 4} {
+		evaluate(t, work, results, "fused=ctx-search --weights "+noise(t, sigma, uint64(i)))
+		worst := 0.0
+		for metric, mean := range means(t, results) {
+			worst = max(worst, before[metric]-mean)
+		}
+		out, errs, code := shell(t, top, "ctx-eval gate --baseline "+baseline+" "+results)
+		t.Logf("σ %g: worst drop %.4f, exit %d", sigma, worst, code)
+		switch {
+		case worst > .03 && code != 4, worst <= 0 && sigma == 0 && code != 0, code != 0 && code != 4:
+			t.Errorf("σ %g: worst drop %.4f, exit %d\n%s%s", sigma, worst, code, out, errs)
+		case code == 4:
+			failed++
+		case code == 0:
+			held++
+		}
+	}
+	if failed < 2 || held < 2 {
+		t.Errorf("the gate failed %d times and held %d times: the noise tells nothing", failed, held)
+	}
+}
+
+// noise is a value of --weights.
+func noise(t *testing.T, sigma float64, seed uint64) string {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(7, seed))
+	var list []string
+	for line := range strings.Lines(must(t, top, "ctx-search --weights help --format ndjson")) {
+		var w struct {
+			Name                 string
+			Default, Least, Most float64
+		}
+		if err := json.Unmarshal([]byte(line), &w); err != nil {
+			t.Fatal(err)
+		}
+		value := w.Default * math.Exp(sigma*rng.NormFloat64())
+		list = append(list, fmt.Sprintf("%s=%g", w.Name, max(w.Least, min(w.Most, value))))
+	}
+	return strings.Join(list, ",")
+}
+
+// means are those of the metrics that the gate watches.
+func means(t *testing.T, results string) map[string]float64 {
+	t.Helper()
+	raw, err := os.ReadFile(results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums, n := map[string]float64{}, 0.
+	for line := range bytes.Lines(raw) {
+		var r struct {
+			Type    string
+			Metrics map[string]float64
+		}
+		if err := json.Unmarshal(line, &r); err != nil {
+			t.Fatal(err)
+		}
+		if r.Type == "result" {
+			n++
+			for _, m := range []string{"ndcg@10", "symbol.ndcg@10"} {
+				sums[m] += r.Metrics[m]
+			}
+		}
+	}
+	for m := range sums {
+		sums[m] /= n
+	}
+	return sums
 }
 
 func corporaOf(t *testing.T) map[string]string {
