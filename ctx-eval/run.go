@@ -17,6 +17,7 @@ func command() *urfave.Command {
 			runCommand(),
 			scoreCommand(),
 			checkSetCommand(),
+			mineCommand(),
 			trecCommand(),
 			reportCommand(),
 			compareCommand(),
