@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 
 	urfave "github.com/urfave/cli/v3"
@@ -27,7 +28,7 @@ a corpus should be in one split only. Another --seed takes another sample.`
 func mineCommand() *urfave.Command {
 	return &urfave.Command{
 		Name: "mine", Usage: "make labelled queries of your own code", UsageText: mineExamples, Description: mineDescription,
-		Commands: []*urfave.Command{mineHistoryCommand()},
+		Commands: []*urfave.Command{mineDocsCommand(), mineHistoryCommand(), mineNamesCommand()},
 		Action: func(_ context.Context, cmd *urfave.Command) error {
 			if cmd.Args().Present() {
 				return cli.Usagef("nothing is mined of %q: docs, history or names", cmd.Args().First())
@@ -89,9 +90,13 @@ func printQueries(cmd *urfave.Command, queries []label.Query, t mine.Tally, of s
 		return err
 	}
 	if !cmd.Bool(cli.FlagQuiet) {
-		fmt.Fprintf(cmd.Root().ErrWriter, "ctx-eval: %d queries of %s\n", t.Taken, of)
+		queries := "queries"
+		if t.Taken == 1 {
+			queries = "query"
+		}
+		fmt.Fprintf(os.Stderr, "ctx-eval: %d %s of %s\n", t.Taken, queries, of)
 		for _, r := range t.Reasons {
-			fmt.Fprintf(cmd.Root().ErrWriter, "ctx-eval: %6d left out: %s\n", r.Count, r.Why)
+			fmt.Fprintf(os.Stderr, "ctx-eval: %6d left out: %s\n", r.Count, r.Why)
 		}
 	}
 	if len(queries) == 0 {

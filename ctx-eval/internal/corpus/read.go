@@ -19,10 +19,14 @@ const maxDoc = 2000
 // or that leaves out what an index knows is refused.
 func Read(ctx context.Context, r io.Reader) (*Corpus, error) { return read(ctx, r, true) }
 
+// ErrNoStream reports an input without a record of ctx-parse.
+var ErrNoStream = errors.New("no stream of ctx-parse on standard input")
+
 // builder makes a corpus of the lines of a stream or an export.
 type builder struct {
 	c     *Corpus
 	file  *File
+	begun bool // ctx-parse printed its header
 	ended bool // ctx-parse printed its end
 }
 
@@ -62,6 +66,9 @@ func read(ctx context.Context, r io.Reader, stream bool) (*Corpus, error) {
 			return nil, err
 		}
 	}
+	if stream && !b.begun {
+		return nil, ErrNoStream
+	}
 	if stream && !b.ended {
 		return nil, errors.New("the stream was cut: ctx-parse did not end: run the pipe again")
 	}
@@ -100,6 +107,7 @@ func (b *builder) header(line []byte) error {
 	if h.Tool != "ctx-parse" {
 		return nil
 	}
+	b.begun = true
 	if h.Base != nil {
 		return errors.New("the stream leaves out what an index knows: use ctx-parse --no-db")
 	}
