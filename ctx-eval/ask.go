@@ -80,7 +80,8 @@ func runAction(ctx context.Context, cmd *urfave.Command) error {
 		return err
 	}
 	if failed > 0 {
-		return fmt.Errorf("%d queries had no answer: %w", failed, cli.ErrPartial)
+		options.Log.Error("queries had no answer and have no metrics", "queries", failed)
+		return cli.ErrPartial
 	}
 	return nil
 }

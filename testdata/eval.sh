@@ -8,7 +8,8 @@
 # passed on to "ctx-eval run", as --split tune or --config NAME=LINE. CTX_EVAL_OUT
 # is another name for the results; with CTX_EVAL_MODELS, a folder of models, the
 # indexes get vectors: they are kept by the content of the texts and the hash of
-# the model, so a slow model embeds each text once.
+# the model, so a slow model embeds each text once. CTX_EVAL_CORPORA names the
+# corpora to measure, with blanks between, if not all.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 dir=.cache/eval${CTX_EVAL_MODELS:+/vectors}
@@ -20,6 +21,7 @@ sets=()
 while IFS=$'\t' read -r name tree; do
   set=testdata/queries/curated/$name.ndjson
   [ -f "$set" ] || continue
+  case " ${CTX_EVAL_CORPORA:-$name} " in *" $name "*) ;; *) continue ;; esac
   ctx-parse --quiet --db "$dir/$name.db" "$tree" | ctx-embed --quiet --db "$dir/$name.db" | ctx-store --quiet --db "$dir/$name.db" >/dev/null
   sets+=(--set "$set")
 done < <(corpora)
