@@ -17,9 +17,9 @@ import (
 	"github.com/cc490767/ctx/shared/ndjson"
 )
 
-const runExamples = `  ctx-eval run --set queries.ndjson > results.ndjson
-  ctx-eval run --set queries.ndjson --config 'fused=ctx-search' --config 'text=ctx-search --channels text' --config bm25=@bm25
-  ctx-eval run --set go.ndjson --set java.ndjson --db '.ctx/{corpus}.db' --configs configs.txt --split test`
+const runExamples = `  ctx-eval run queries.ndjson > results.ndjson
+  ctx-eval run queries.ndjson --config 'fused=ctx-search' --config 'text=ctx-search --channels text' --config bm25=@bm25
+  ctx-eval run go.ndjson java.ndjson --db '.ctx/{corpus}.db' --configs configs.txt --split test`
 
 const runDescription = `A configuration is a name and a line of tools as a shell would run them, without
 the shell: programs, arguments, quotes, NAME=VALUE before a program, and |. Each
@@ -35,7 +35,7 @@ leaves that out. Exit 3: some query failed and has no metrics.`
 
 func runCommand() *urfave.Command {
 	return &urfave.Command{
-		Name: "run", Usage: "ask labelled queries, judge the answers", UsageText: runExamples, Description: runDescription,
+		Name: "run", Usage: "ask labelled queries, judge the answers", ArgsUsage: "[SET...]", UsageText: runExamples, Description: runDescription,
 		DisableSliceFlagSeparator: true, // a command may hold commas
 		Flags: []urfave.Flag{
 			setFlag(),
@@ -87,7 +87,7 @@ func runAction(ctx context.Context, cmd *urfave.Command) error {
 }
 
 func setFlag() urfave.Flag {
-	return &urfave.StringSliceFlag{Name: "set", Aliases: []string{"s"}, Usage: "labelled queries, `FILE`; repeatable"}
+	return &urfave.StringSliceFlag{Name: "set", Aliases: []string{"s"}, Usage: "labelled queries, `FILE`, besides the arguments; repeatable, - is standard input"}
 }
 
 func splitFlag(value string) urfave.Flag {
@@ -95,12 +95,9 @@ func splitFlag(value string) urfave.Flag {
 }
 
 func readSets(cmd *urfave.Command) ([]label.Query, error) {
-	if cmd.Args().Present() {
-		return nil, cli.Usagef("%q: sets are given with --set FILE", cmd.Args().First())
-	}
-	files := cmd.StringSlice("set")
+	files := append(cmd.Args().Slice(), cmd.StringSlice("set")...)
 	if len(files) == 0 {
-		return nil, cli.Usagef("no labelled queries: give --set FILE; ctx-eval mine makes some from your own code")
+		return nil, cli.Usagef("no labelled queries: name a set, as in ctx-eval run queries.ndjson; ctx-eval mine makes one from your own code")
 	}
 	queries, err := label.ReadFiles(files...)
 	if err != nil {

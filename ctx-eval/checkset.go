@@ -42,7 +42,7 @@ func checkSetCommand() *urfave.Command {
 		Name: "check-set", Usage: "do the targets of labelled queries exist, do the queries give them away",
 		UsageText: checkSetExamples, Description: checkSetDescription, ArgsUsage: "SET…",
 		Flags: []urfave.Flag{
-			&urfave.StringSliceFlag{Name: "set", Aliases: []string{"s"}, Usage: "labelled queries, `FILE`, besides the arguments; repeatable, - is standard input"},
+			setFlag(),
 			&urfave.StringFlag{Name: cli.FlagDB, Sources: urfave.EnvVars("CTX_DB"), Usage: "index `FILE`, {corpus} in it stands for a query's corpus"},
 			&urfave.FloatFlag{Name: "max-overlap", Value: overlap.Max, Usage: "`SHARE` of a query's words that its answer's names may hold, 0 to 1"},
 			&urfave.BoolFlag{Name: "mined", Usage: "bound the overlap of mined queries too"},
