@@ -116,11 +116,13 @@ Index the snapshot, not the present: the present code holds the answer already.
 The snapshot is --base, or the commit that lies --commits before HEAD along first
 parents; it is named on standard error and in the field "source".
 
-Graded 3 are the changed files, 1 the changed tests; documents, configuration,
-vendored and generated files count for nothing. Left out are merges, reverts, bots,
+The file with most changed lines is graded 3, and those with at least a quarter of
+its lines; other sources 2, tests 1. Documents, configuration, vendored and generated
+files count for nothing. The nearer the snapshot, the fewer questions ask for what
+came only after it. Left out are merges, reverts, bots,
 updates of dependencies, releases, cosmetic commits, those about documentation,
 tests or the build, and those that changed more than --max-files source files or
-mostly new ones. Issue numbers, addresses and trailers are taken out of messages;
+mostly ones newer than the snapshot. Issue numbers, addresses and trailers are taken out of messages;
 of "feat(scope): text" the scope and the text stay.`
 
 func mineHistoryCommand() *urfave.Command {

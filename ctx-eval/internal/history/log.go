@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 )
 
@@ -19,12 +20,13 @@ type Commit struct {
 
 // Change is one file of a commit.
 type Change struct {
-	Path string // after the commit; before it, if it was deleted
-	Base string // the file's path at the snapshot; empty if it did not exist there
+	Path  string // after the commit; before it, if it was deleted
+	Base  string // the file's path at the snapshot; empty if it did not exist there
+	Lines int    // added and removed; 0 for a binary file, or one that was only moved
 }
 
-// marker begins a commit in git's output. No status is this letter alone: those
-// of copies and renames carry a number.
+// marker begins a commit in git's output. No line of numbers is like it: those
+// hold tabs.
 const marker = "C"
 
 // Since hands on the commits that head has and base has not, without merges, the
@@ -38,7 +40,7 @@ func (r *Repo) Since(ctx context.Context, base, head string, each func(*Commit) 
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	out, wait, err := r.pipe(ctx, "log", "-z", "--no-merges", "--reverse", "--topo-order", "--name-status", "-M", "-l1000",
+	out, wait, err := r.pipe(ctx, "log", "-z", "--no-merges", "--reverse", "--topo-order", "--numstat", "-M", "-l1000",
 		"--no-ext-diff", "--no-textconv", "--no-show-signature", "--no-notes", "--no-color", "--encoding=UTF-8",
 		"--format="+marker+"%x00%H%x00%an <%ae>%x00%B%x00", "--end-of-options", base+".."+head, "--")
 	if err != nil {
@@ -57,10 +59,11 @@ func (r *Repo) Since(ctx context.Context, base, head string, each func(*Commit) 
 	return wait()
 }
 
-// rename says which path a path of a commit had before it.
+// rename says which path a path of a commit had before it, the same if it did
+// not move.
 type rename struct{ from, to string }
 
-// parse reads what git log prints with -z and --name-status.
+// parse reads what git log prints with -z and --numstat.
 func parse(in io.Reader, each func(*Commit, []rename) error) error {
 	r := &fields{r: bufio.NewReaderSize(in, 64<<10)}
 	var c *Commit
@@ -137,23 +140,33 @@ func (f *fields) commit() (*Commit, error) {
 	return c, nil
 }
 
-// change reads the paths that follow a status. In rename.from is the path that
-// the file had before, empty for a file that is new.
-func (f *fields) change(status string) (Change, rename, error) {
-	first, err := f.must()
+// change reads a line of numbers, "added TAB removed TAB path". Without a path
+// two follow: the file was moved.
+func (f *fields) change(line string) (Change, rename, error) {
+	added, rest, ok := strings.Cut(line, "\t")
+	removed, path, more := strings.Cut(rest, "\t")
+	if !ok || !more {
+		return Change{}, rename{}, fmt.Errorf("git log: %q is no change of a file", line)
+	}
+	ch := Change{Path: path, Lines: number(added) + number(removed)}
+	if path != "" {
+		return ch, rename{path, path}, nil
+	}
+	from, err := f.must()
 	if err != nil {
-		return Change{}, rename{}, err
+		return ch, rename{}, err
 	}
-	switch status[0] {
-	case 'R', 'C':
-		second, err := f.must()
-		return Change{Path: second}, rename{first, second}, err
-	case 'A':
-		return Change{Path: first}, rename{"", first}, nil
-	case 'M', 'T', 'D':
-		return Change{Path: first}, rename{first, first}, nil
+	ch.Path, err = f.must()
+	return ch, rename{from, ch.Path}, err
+}
+
+// number is 0 for the - of binary files.
+func number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 {
+		return 0
 	}
-	return Change{}, rename{}, fmt.Errorf("git log: unknown status %q of %q", status, first)
+	return min(n, 1<<30)
 }
 
 // names follows paths from a snapshot on.
@@ -169,19 +182,13 @@ func newNames(files map[string]bool) *names {
 	return n
 }
 
-// apply fills the paths at the snapshot and moves on to after the commit.
+// apply fills the paths at the snapshot and moves on to after the commit. A path
+// that was deleted and came back is still the file of the snapshot.
 func (n *names) apply(c *Commit, moved []rename) {
-	before := make([]string, len(moved))
 	for i, m := range moved {
-		if m.from != "" {
-			before[i] = n.base[m.from]
-		}
-		c.Changes[i].Base = before[i]
+		c.Changes[i].Base = n.base[m.from]
 	}
 	for i, m := range moved {
-		if m.from == "" && n.base[m.to] != "" {
-			continue // deleted and added again, or added on two branches: still the file of the snapshot
-		}
-		n.base[m.to] = before[i]
+		n.base[m.to] = c.Changes[i].Base
 	}
 }

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -8,16 +9,16 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	out := "C\x00h1\x00Ann <a@b>\x00first\n\nbody\n\x00\x00\nM\x00a.go\x00R087\x00old name.go\x00new.go\x00A\x00C\x00" +
+	out := "C\x00h1\x00Ann <a@b>\x00first\n\nbody\n\x00\x00\n3\t4\ta.go\x000\t1\t\x00old name.go\x00new.go\x005\t0\tC\x00" +
 		"C\x00h2\x00Bob <b@b>\x00empty\n\x00\x00" +
-		"C\x00h3\x00Bob <b@b>\x00third\n\x00\x00\nD\x00new.go\x00T\x00M\x00M\x00C\x00"
+		"C\x00h3\x00Bob <b@b>\x00third\n\x00\x00\n0\t9\tnew.go\x00-\t-\tM\x001\t1\tC\x001\t1\tM\tN\x00"
 	var got []string
 	follow := newNames(map[string]bool{"a.go": true, "old name.go": true, "M": true})
 	err := parse(strings.NewReader(out), func(c *Commit, moved []rename) error {
 		follow.apply(c, moved)
 		got = append(got, c.Hash+" "+c.Author)
 		for _, ch := range c.Changes {
-			got = append(got, ch.Path+" was "+ch.Base)
+			got = append(got, fmt.Sprintf("%s was %s: %d", ch.Path, ch.Base, ch.Lines))
 		}
 		return nil
 	})
@@ -25,9 +26,9 @@ func TestParse(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{
-		"h1 Ann <a@b>", "a.go was a.go", "new.go was old name.go", "C was ",
+		"h1 Ann <a@b>", "a.go was a.go: 7", "new.go was old name.go: 1", "C was : 5",
 		"h2 Bob <b@b>",
-		"h3 Bob <b@b>", "new.go was old name.go", "M was M", "C was ",
+		"h3 Bob <b@b>", "new.go was old name.go: 9", "M was M: 0", "C was : 2", "M\tN was : 2",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -37,9 +38,9 @@ func TestParse(t *testing.T) {
 func TestParseRefuses(t *testing.T) {
 	for out, want := range map[string]string{
 		"C\x00h1\x00Ann": "the output was cut",
-		"C\x00h1\x00Ann\x00text\x00\x00\nR1\x00a": "the output was cut",
-		"M\x00a.go\x00":                        "before the first commit",
-		"C\x00h\x00a\x00m\x00\x00\nX\x00a\x00": `unknown status "X"`,
+		"C\x00h1\x00Ann\x00text\x00\x00\n1\t1\t\x00a": "the output was cut",
+		"1\t2\ta.go\x00":                       "before the first commit",
+		"C\x00h\x00a\x00m\x00\x00\nM\x00a\x00": `"M" is no change of a file`,
 	} {
 		err := parse(strings.NewReader(out), func(*Commit, []rename) error { return nil })
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -51,7 +52,7 @@ func TestParseRefuses(t *testing.T) {
 // FuzzParse checks that no output breaks the parser and that no change lacks a
 // commit or a path of the snapshot is invented.
 func FuzzParse(f *testing.F) {
-	f.Add("C\x00h1\x00Ann <a@b>\x00first\n\x00\x00\nM\x00a.go\x00R087\x00b\x00c\x00")
+	f.Add("C\x00h1\x00Ann <a@b>\x00first\n\x00\x00\n1\t1\ta.go\x001\t-\t\x00b\x00c\x00")
 	f.Add("C\x00\x00\x00\x00C\x00")
 	f.Fuzz(func(t *testing.T, out string) {
 		follow := newNames(map[string]bool{"a.go": true})

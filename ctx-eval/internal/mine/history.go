@@ -17,8 +17,9 @@ const minWords = 4
 
 // History makes questions of commits. Each commit's message asks for the source
 // files it changed, by their names at the snapshot; files that the snapshot does
-// not have are not asked for. The changed files are graded as the answer, those
-// of tests as related: who asks for a behaviour is glad to see its test, but the
+// not have are not asked for. The file with most changed lines is the answer, and
+// so are those with at least a quarter of its lines; the others are needed, files
+// of tests related: who asks for a behaviour is glad to see its test, but the
 // message is about the code.
 type History struct {
 	Options
@@ -71,39 +72,52 @@ func (h *History) Add(c *history.Commit) {
 	})
 }
 
-// targets are the files of the snapshot that a commit changed.
+// targets are the files of the snapshot that a commit changed, the most changed
+// first.
 func (h *History) targets(c *history.Commit) (targets []label.Target, reason string) {
-	old, added := 0, 0
-	var tests []label.Target
-	seen := map[string]bool{}
+	lines := map[string]int{}
+	var old, tests []string
+	added, addedLines, oldLines, most := 0, 0, 0, 0
 	for _, ch := range c.Changes {
 		is, test := source(ch.Path)
+		_, seen := lines[ch.Base]
 		switch {
-		case !is:
+		case !is || ch.Base != "" && (seen || !labelable(ch.Base)):
 		case ch.Base == "":
 			if !test {
 				added++
+				addedLines += ch.Lines
 			}
-		case seen[ch.Base]:
 		case test:
-			seen[ch.Base] = true
-			tests = append(tests, label.Target{Place: label.Place{Path: ch.Base}, Grade: label.Related})
+			lines[ch.Base] = ch.Lines
+			tests = append(tests, ch.Base)
 		default:
-			seen[ch.Base] = true
-			old++
-			targets = append(targets, label.Target{Place: label.Place{Path: ch.Base}, Grade: label.Answer})
+			lines[ch.Base] = ch.Lines
+			old = append(old, ch.Base)
+			oldLines += ch.Lines
+			most = max(most, ch.Lines)
 		}
 	}
 	switch {
-	case old == 0:
+	case len(old) == 0:
 		return nil, whyNoSource
-	case old+added > h.MaxFiles:
+	case len(old)+added > h.MaxFiles:
 		return nil, whyMany
-	case added > old:
+	case addedLines > oldLines:
 		return nil, whyNew
 	}
+	slices.SortStableFunc(old, func(a, b string) int { return lines[b] - lines[a] })
+	for _, path := range old {
+		grade := label.Answer
+		if 4*lines[path] < most {
+			grade = label.Needed
+		}
+		targets = append(targets, label.Target{Place: label.Place{Path: path}, Grade: grade})
+	}
 	if len(tests) <= h.MaxFiles {
-		targets = append(targets, tests...)
+		for _, path := range tests {
+			targets = append(targets, label.Target{Place: label.Place{Path: path}, Grade: label.Related})
+		}
 	}
 	return targets, ""
 }

@@ -96,12 +96,13 @@ func TestTargets(t *testing.T) {
 			if !renamed {
 				base = now
 			}
-			c.Changes = append(c.Changes, history.Change{Path: now, Base: base})
+			c.Changes = append(c.Changes, history.Change{Path: now, Base: base, Lines: 10 * (1 + strings.Count(now, "!"))})
 		}
 		return c
 	}
 	answer := func(p string) label.Target { return label.Target{Place: label.Place{Path: p}, Grade: label.Answer} }
 	test := func(p string) label.Target { return label.Target{Place: label.Place{Path: p}, Grade: label.Related} }
+	needed := func(p string) label.Target { return label.Target{Place: label.Place{Path: p}, Grade: label.Needed} }
 	for name, c := range map[string]struct {
 		commit history.Commit
 		want   []label.Target
@@ -112,6 +113,8 @@ func TestTargets(t *testing.T) {
 		"only tests": {at("a_test.go"), nil, whyNoSource},
 		"mostly new": {at("a.go", "b.go<", "c.go<"), nil, whyNew},
 		"many":       {at("a.go", "b.go", "c.go", "d.go"), nil, whyMany},
+		"new since":  {at("a.go", "b!.go<"), nil, whyNew},
+		"by lines":   {at("a.go", "b!.go", "c!!!!!.go"), []label.Target{answer("c!!!!!.go"), answer("b!.go"), needed("a.go")}, ""},
 		"both names": {at("a.go", "b.go<a.go"), []label.Target{answer("a.go")}, ""},
 	} {
 		h := History{MaxFiles: 3}
