@@ -21,8 +21,8 @@ import (
 	"github.com/cc490767/ctx/shared/cli"
 )
 
-const tuneExamples = `  ctx-eval tune --set queries.ndjson --param test=-4:0 --param file_name=0.5:5 --trace trials.ndjson
-  ctx-eval tune --set queries.ndjson --param fusion_k=5:200:log --command 'ctx-search --channels text,name'
+const tuneExamples = `  ctx-eval tune queries.ndjson --param test=-4:0 --param file_name=0.5:5 --trace trials.ndjson
+  ctx-eval tune queries.ndjson --param fusion_k=5:200:log --command 'ctx-search --channels text,name'
   ctx-search --weights help                       the names`
 
 const tuneDescription = `Asks the queries of the tune split again and again, with other weights each time,
@@ -41,7 +41,7 @@ prints the best so far (exit 130).`
 
 func tuneCommand() *urfave.Command {
 	return &urfave.Command{
-		Name: "tune", Usage: "search for better weights of ranking, on the tune split", UsageText: tuneExamples, Description: tuneDescription,
+		Name: "tune", Usage: "search for better weights of ranking, on the tune split", ArgsUsage: "[SET...]", UsageText: tuneExamples, Description: tuneDescription,
 		DisableSliceFlagSeparator: true,
 		Flags: []urfave.Flag{
 			setFlag(),
@@ -74,10 +74,11 @@ func tuneAction(ctx context.Context, cmd *urfave.Command) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	if cmd.Args().Present() || len(cmd.StringSlice("set")) == 0 {
-		return cli.Usagef("labelled queries are given with --set FILE")
+	sets := append(cmd.Args().Slice(), cmd.StringSlice("set")...)
+	if len(sets) == 0 {
+		return cli.Usagef("no labelled queries: name a set, as in ctx-eval tune queries.ndjson --param test=-4:0")
 	}
-	queries, err := label.ReadFiles(cmd.StringSlice("set")...)
+	queries, err := label.ReadFiles(sets...)
 	if err != nil {
 		return err
 	}
