@@ -28,6 +28,18 @@ require (
 )
 
 require (
+	github.com/alexaandru/go-sitter-forest/css v1.9.1
+	github.com/alexaandru/go-sitter-forest/dart v1.9.2
+	github.com/alexaandru/go-sitter-forest/haskell v1.9.2
+	github.com/alexaandru/go-sitter-forest/html v1.9.1
+	github.com/alexaandru/go-sitter-forest/ocaml v1.9.0
+	github.com/alexaandru/go-sitter-forest/ocaml_interface v1.9.1
+	github.com/alexaandru/go-sitter-forest/scala v1.9.1
+	github.com/alexaandru/go-sitter-forest/scss v1.9.0
+	github.com/alexaandru/go-sitter-forest/svelte v1.9.2
+	github.com/alexaandru/go-sitter-forest/swift v1.9.2
+	github.com/alexaandru/go-sitter-forest/vue v1.9.0
+	github.com/alexaandru/go-sitter-forest/zig v1.9.2
 	github.com/fsnotify/fsnotify v1.8.0 // indirect
 	github.com/go-git/gcfg v1.5.1-0.20230307220236-3a3c6141e376 // indirect
 	github.com/google/uuid v1.6.0 // indirect
@@ -51,6 +63,7 @@ require (
 	github.com/spf13/viper v1.19.0 // indirect
 	github.com/subosito/gotenv v1.6.0 // indirect
 	github.com/tetratelabs/wazero v1.9.0 // indirect
+	github.com/tree-sitter-grammars/tree-sitter-kotlin v1.1.0
 	github.com/wasilibs/go-re2 v1.9.0 // indirect
 	github.com/wasilibs/wazero-helpers v0.0.0-20240620070341-3dff1577cd52 // indirect
 	go.uber.org/multierr v1.11.0 // indirect
