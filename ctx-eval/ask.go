@@ -54,7 +54,7 @@ func runCommand() *urfave.Command {
 }
 
 func runAction(ctx context.Context, cmd *urfave.Command) error {
-	queries, err := readSets(cmd)
+	queries, err := readSets(ctx, cmd)
 	if err != nil {
 		return err
 	}
@@ -94,12 +94,12 @@ func splitFlag(value string) urfave.Flag {
 	return &urfave.StringFlag{Name: "split", Value: value, Usage: "ask the queries of one `SPLIT` only: tune, test or all"}
 }
 
-func readSets(cmd *urfave.Command) ([]label.Query, error) {
+func readSets(ctx context.Context, cmd *urfave.Command) ([]label.Query, error) {
 	files := append(cmd.Args().Slice(), cmd.StringSlice("set")...)
 	if len(files) == 0 {
 		return nil, cli.Usagef("no labelled queries: name a set, as in ctx-eval run queries.ndjson; ctx-eval mine makes one from your own code")
 	}
-	queries, err := label.ReadFiles(files...)
+	queries, err := label.ReadFiles(ctx, files...)
 	if err != nil {
 		return nil, err
 	}

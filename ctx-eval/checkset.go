@@ -61,7 +61,7 @@ func checkSetAction(ctx context.Context, cmd *urfave.Command) error {
 	if !(limit >= 0 && limit <= 1) {
 		return cli.Usagef("--max-overlap %v is no share: give a number from 0 to 1", limit)
 	}
-	queries, err := label.ReadFiles(sets...)
+	queries, err := label.ReadFiles(ctx, sets...)
 	if err != nil {
 		return err
 	}

@@ -42,14 +42,14 @@ func compareCommand() *urfave.Command {
 	}
 }
 
-func compareAction(_ context.Context, cmd *urfave.Command) error {
+func compareAction(ctx context.Context, cmd *urfave.Command) error {
 	if cmd.Args().Len() != 2 {
 		return cli.Usagef("two sides are compared: give A and B")
 	}
 	if cmd.Int("show") < 0 {
 		return cli.Usagef("--show: %d is less than 0", cmd.Int("show"))
 	}
-	a, b, err := sides(cmd)
+	a, b, err := sides(ctx, cmd)
 	if err != nil {
 		return err
 	}
@@ -72,10 +72,10 @@ func compareAction(_ context.Context, cmd *urfave.Command) error {
 }
 
 // sides reads the two sides that the command line names.
-func sides(cmd *urfave.Command) (a, b *pair.Side, err error) {
+func sides(ctx context.Context, cmd *urfave.Command) (a, b *pair.Side, err error) {
 	names := cmd.Args().Slice()
 	if file := cmd.String("results"); file != "" {
-		r, err := result.ReadFiles(file)
+		r, err := result.ReadFiles(ctx, file)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -89,9 +89,9 @@ func sides(cmd *urfave.Command) (a, b *pair.Side, err error) {
 		_, err := os.Stat(name)
 		return err == nil
 	}
-	if a, err = pair.Read(names[0], exists); err != nil {
+	if a, err = pair.Read(ctx, names[0], exists); err != nil {
 		return nil, nil, err
 	}
-	b, err = pair.Read(names[1], exists)
+	b, err = pair.Read(ctx, names[1], exists)
 	return a, b, err
 }

@@ -77,16 +77,16 @@ func textOrRecords(s string) error {
 	return nil
 }
 
-func gateAction(_ context.Context, cmd *urfave.Command) error {
+func gateAction(ctx context.Context, cmd *urfave.Command) error {
 	o, err := gateOptions(cmd)
 	if err != nil {
 		return cli.Usage(err)
 	}
-	results, err := result.ReadFiles(cmd.Args().Slice()...)
+	results, err := result.ReadFiles(ctx, cmd.Args().Slice()...)
 	if err != nil {
 		return err
 	}
-	base, err := gate.ReadBaseline(cmd.String("baseline"))
+	base, err := gate.ReadBaseline(ctx, cmd.String("baseline"))
 	if cmd.Bool("update") && (err == nil || errors.Is(err, gate.ErrNoBaseline)) {
 		return updateBaseline(cmd, base, results, o)
 	}

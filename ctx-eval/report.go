@@ -45,11 +45,11 @@ func reportCommand() *urfave.Command {
 	}
 }
 
-func showReport(_ context.Context, cmd *urfave.Command) error {
+func showReport(ctx context.Context, cmd *urfave.Command) error {
 	if !cmd.Args().Present() {
 		return cli.Usagef("no results file is named; - is standard input")
 	}
-	results, err := result.ReadFiles(cmd.Args().Slice()...)
+	results, err := result.ReadFiles(ctx, cmd.Args().Slice()...)
 	if err != nil {
 		return err
 	}

@@ -4,9 +4,10 @@ import (
 	urfave "github.com/urfave/cli/v3"
 )
 
-const examples = `  ctx-eval mine docs > queries.ndjson                 labelled queries from your own code
-  ctx-eval run --set queries.ndjson > results.ndjson  ask them, score the answers
-  ctx-eval gate --baseline baseline.ndjson results.ndjson`
+const examples = `  ctx-eval mine names --db .ctx/index.db > queries.ndjson  labelled queries of your own code
+  ctx-eval run queries.ndjson -o results.ndjson            ask them, judge the answers
+  ctx-eval report -o report.html results.ndjson            tables, plots, every query
+  ctx-eval gate --baseline baseline.ndjson results.ndjson  exit 4 if retrieval got worse`
 
 func command() *urfave.Command {
 	return &urfave.Command{
@@ -15,14 +16,14 @@ func command() *urfave.Command {
 		UsageText: examples,
 		Commands: []*urfave.Command{
 			runCommand(),
-			scoreCommand(),
-			checkSetCommand(),
-			mineCommand(),
-			trecCommand(),
 			reportCommand(),
 			compareCommand(),
 			gateCommand(),
 			tuneCommand(),
+			mineCommand(),
+			checkSetCommand(),
+			scoreCommand(),
+			trecCommand(),
 		},
 	}
 }

@@ -32,7 +32,7 @@ func trecCommand() *urfave.Command {
 	}
 }
 
-func writeTrec(_ context.Context, cmd *urfave.Command) error {
+func writeTrec(ctx context.Context, cmd *urfave.Command) error {
 	dir := cmd.String("out")
 	switch {
 	case !cmd.Args().Present():
@@ -40,7 +40,7 @@ func writeTrec(_ context.Context, cmd *urfave.Command) error {
 	case dir == "":
 		return cli.Usagef("--out is needed")
 	}
-	results, err := result.ReadFiles(cmd.Args().Slice()...)
+	results, err := result.ReadFiles(ctx, cmd.Args().Slice()...)
 	if err != nil {
 		return err
 	}

@@ -78,7 +78,7 @@ func tuneAction(ctx context.Context, cmd *urfave.Command) error {
 	if len(sets) == 0 {
 		return cli.Usagef("no labelled queries: name a set, as in ctx-eval tune queries.ndjson --param test=-4:0")
 	}
-	queries, err := label.ReadFiles(sets...)
+	queries, err := label.ReadFiles(ctx, sets...)
 	if err != nil {
 		return err
 	}

@@ -71,11 +71,32 @@ func usageErrors(cmd *urfave.Command) {
 		}
 		return Usagef("%s", conversion.ReplaceAllString(err.Error(), ""))
 	}
+	if len(cmd.Commands) > 0 && cmd.Action == nil {
+		cmd.Action = needsCommand
+	}
 	for _, sub := range cmd.Commands {
 		sub.CustomHelpTemplate = subcommandHelpTemplate
 		sub.HideHelpCommand = true
 		usageErrors(sub)
 	}
+}
+
+// needsCommand is the action of a command that only holds others.
+func needsCommand(_ context.Context, c *urfave.Command) error {
+	var names []string
+	for _, sub := range c.Commands {
+		if !sub.Hidden {
+			names = append(names, sub.Name)
+		}
+	}
+	if !c.Args().Present() {
+		return Usagef("no command given: one of %s", strings.Join(names, ", "))
+	}
+	name := c.Args().First()
+	if like := urfave.SuggestCommand(c.Commands, name); like != "" {
+		return Usagef("no such command: %s, perhaps %s", name, like)
+	}
+	return Usagef("no such command: %s: one of %s", name, strings.Join(names, ", "))
 }
 
 // suggest names a flag as it is written, and the known one that is most like it.

@@ -20,7 +20,7 @@ var commandLine = regexp.MustCompile(`(?m)^  ([a-z][a-z-]+) +\S`)
 func TestHelpIsDocumented(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# Commands\n\nWhat `--help` says, of every tool and command. Written by `make golden`.\n")
-	for _, tool := range []string{"ctx-parse", "ctx-embed", "ctx-store", "ctx-search", "ctx-rerank", "ctx-assemble"} {
+	for _, tool := range []string{"ctx-parse", "ctx-embed", "ctx-store", "ctx-search", "ctx-rerank", "ctx-assemble", "ctx-eval"} {
 		document(t, &b, tool)
 	}
 	name := filepath.Join(top, "docs", "commands.md")

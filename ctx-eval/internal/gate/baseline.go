@@ -3,6 +3,7 @@ package gate
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -46,7 +47,7 @@ type Accepted struct {
 var ErrNoBaseline = errors.New("no baseline")
 
 // ReadBaseline reads a baseline.
-func ReadBaseline(name string) (*Baseline, error) {
+func ReadBaseline(ctx context.Context, name string) (*Baseline, error) {
 	data, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", name, ErrNoBaseline)
@@ -62,7 +63,7 @@ func ReadBaseline(name string) (*Baseline, error) {
 	if err := json.Unmarshal(first, b); err != nil || b.Type != TypeBaseline {
 		return nil, fmt.Errorf("%s: not a baseline: its first line is not a record of type %q; gate --update makes one of results", name, TypeBaseline)
 	}
-	r, err := result.ReadFiles(name)
+	r, err := result.ReadFiles(ctx, name)
 	if err != nil {
 		return nil, err
 	}

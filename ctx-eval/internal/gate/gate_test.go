@@ -320,7 +320,7 @@ func TestBaselineFile(t *testing.T) {
 	if err := written.Write(name); err != nil {
 		t.Fatal(err)
 	}
-	read, err := ReadBaseline(name)
+	read, err := ReadBaseline(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -92,7 +92,7 @@ func checkPath(p string) error {
 	case slices.Contains(strings.Split(p, "/"), ".."):
 		return fmt.Errorf("path %q leaves the corpus: write it relative to the corpus' root, without ..", p)
 	case path.Clean(p) != p || p == ".":
-		return fmt.Errorf("path %q is not in its plain form: write the path of a file, without ./, // or / at its end", p)
+		return fmt.Errorf("path %q is not in its plain form: write the path of a file without ./ or //, and no slash at its end", p)
 	}
 	return nil
 }

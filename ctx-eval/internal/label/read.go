@@ -2,6 +2,7 @@ package label
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cc490767/ctx/shared/cli"
 	"github.com/cc490767/ctx/shared/ndjson"
 )
 
@@ -26,7 +28,7 @@ const Stdin = "-"
 // without their corpora. Queries come in the order of the files and lines, their
 // defaults filled in. The error joins one for each fault, all of them beginning
 // with file:line; if there is one, no queries are returned.
-func ReadFiles(names ...string) ([]Query, error) {
+func ReadFiles(ctx context.Context, names ...string) ([]Query, error) {
 	r := reader{ids: map[string]string{}}
 	var faults []error
 	opened := map[string]bool{}
@@ -37,7 +39,7 @@ func ReadFiles(names ...string) ([]Query, error) {
 		} else {
 			opened[clean] = true
 		}
-		faults = append(faults, r.open(name)...)
+		faults = append(faults, r.open(ctx, name)...)
 	}
 	if len(faults) > 0 {
 		return nil, errors.Join(faults...)
@@ -51,9 +53,9 @@ type reader struct {
 	ids     map[string]string // id → where it stands
 }
 
-func (r *reader) open(name string) []error {
+func (r *reader) open(ctx context.Context, name string) []error {
 	if name == Stdin {
-		return r.read("standard input", "", os.Stdin)
+		return r.read("standard input", "", cli.Input(ctx, os.Stdin))
 	}
 	f, err := os.Open(name)
 	if err != nil {

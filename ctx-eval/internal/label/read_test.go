@@ -62,7 +62,7 @@ func TestFaults(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			name := filepath.Join(t.TempDir(), "s.ndjson")
 			write(t, name, c.set)
-			queries, err := ReadFiles(name)
+			queries, err := ReadFiles(t.Context(), name)
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("error %v, want %q in it", err, c.want)
 			}
@@ -78,7 +78,7 @@ func TestAllFaultsOfAFile(t *testing.T) {
 	bad := strings.Repeat("{\n", 50)
 	write(t, filepath.Join(dir, "a.ndjson"), bad)
 	write(t, filepath.Join(dir, "b.ndjson"), line(`"tune"`, `""`))
-	_, err := ReadFiles(filepath.Join(dir, "a.ndjson"), filepath.Join(dir, "b.ndjson"), filepath.Join(dir, "c.ndjson"))
+	_, err := ReadFiles(t.Context(), filepath.Join(dir, "a.ndjson"), filepath.Join(dir, "b.ndjson"), filepath.Join(dir, "c.ndjson"))
 	lines := strings.Split(err.Error(), "\n")
 	if len(lines) != 20+1+1+1 {
 		t.Fatalf("%d lines of error:\n%v", len(lines), err)
@@ -95,7 +95,7 @@ func TestDefaults(t *testing.T) {
 	name := filepath.Join(dir, "django.ndjson")
 	write(t, name, line(`{"path":"a/b.go"`, `{"path":"x.unknown","grade":1},{"path":"a/b.tsx"`)+"\r\n"+
 		line(`"a-1"`, `"a-2","corpus":"other","language":"cobol"`))
-	queries, err := ReadFiles(name)
+	queries, err := ReadFiles(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestDefaults(t *testing.T) {
 	if diff := cmp.Diff([][2]string{{"django", "tsx"}, {"other", "cobol"}}, got); diff != "" {
 		t.Error(diff)
 	}
-	if _, err := ReadFiles(name, filepath.Join(dir, ".", "django.ndjson")); err == nil || !strings.Contains(err.Error(), "named twice") {
+	if _, err := ReadFiles(t.Context(), name, filepath.Join(dir, ".", "django.ndjson")); err == nil || !strings.Contains(err.Error(), "named twice") {
 		t.Errorf("a set named twice: %v", err)
 	}
 }
@@ -135,7 +135,7 @@ func TestCurated(t *testing.T) {
 	if err != nil || len(sets) == 0 {
 		t.Fatalf("no curated sets: %v", err)
 	}
-	if _, err := ReadFiles(sets...); err != nil {
+	if _, err := ReadFiles(t.Context(), sets...); err != nil {
 		t.Error(err)
 	}
 }

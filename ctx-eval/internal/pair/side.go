@@ -3,6 +3,7 @@
 package pair
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -54,13 +55,13 @@ func Of(r *result.Results, config, source string) *Side {
 
 // Read reads a side named as FILE, which then must hold one configuration, or as
 // CONFIG@FILE. Where both can be meant, an existing file is.
-func Read(name string, exists func(string) bool) (*Side, error) {
+func Read(ctx context.Context, name string, exists func(string) bool) (*Side, error) {
 	file, config := name, ""
 	if c, f, ok := strings.Cut(name, "@"); ok && !exists(name) {
 		// Names of configurations hold no @; those of files may.
 		config, file = c, f
 	}
-	r, err := result.ReadFiles(file)
+	r, err := result.ReadFiles(ctx, file)
 	if err != nil {
 		return nil, err
 	}

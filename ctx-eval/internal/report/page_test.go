@@ -15,7 +15,7 @@ import (
 )
 
 func read(t *testing.T) *result.Results {
-	results, err := result.ReadFiles("../../testdata/results.ndjson")
+	results, err := result.ReadFiles(t.Context(), "../../testdata/results.ndjson")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,12 +2,14 @@ package result
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 
+	"github.com/cc490767/ctx/shared/cli"
 	"github.com/cc490767/ctx/shared/ndjson"
 	"github.com/cc490767/ctx/shared/wire"
 )
@@ -42,28 +44,27 @@ func Marshal(record any) ([]byte, error) {
 // ReadFiles reads results files one after the other; "-" is standard input.
 // An error names the file and the line; a query that was answered twice by one
 // configuration is one.
-func ReadFiles(names ...string) (*Results, error) {
+func ReadFiles(ctx context.Context, names ...string) (*Results, error) {
 	all := &Results{}
 	seen := map[[2]string]bool{}
 	for _, name := range names {
-		if err := all.readFile(name, seen); err != nil {
+		if err := all.readFile(ctx, name, seen); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return all, nil
 }
 
-func (all *Results) readFile(name string, seen map[[2]string]bool) error {
-	var r io.Reader = os.Stdin
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return errors.Unwrap(err)
-		}
-		defer f.Close()
-		r = f
+func (all *Results) readFile(ctx context.Context, name string, seen map[[2]string]bool) error {
+	if name == "-" {
+		return all.read(cli.Input(ctx, os.Stdin), seen)
 	}
-	return all.read(r, seen)
+	f, err := os.Open(name)
+	if err != nil {
+		return errors.Unwrap(err)
+	}
+	defer f.Close()
+	return all.read(f, seen)
 }
 
 func (all *Results) read(r io.Reader, seen map[[2]string]bool) error {

@@ -20,7 +20,7 @@ import (
 var update = flag.Bool("update", false, "rewrite golden files")
 
 func read(t *testing.T) *Rows {
-	results, err := result.ReadFiles("../../testdata/results.ndjson")
+	results, err := result.ReadFiles(t.Context(), "../../testdata/results.ndjson")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 // TestResultsScoreAlike: what results say of files is what their qrels and runs
 // score, written and read again.
 func TestResultsScoreAlike(t *testing.T) {
-	results, err := result.ReadFiles("../../testdata/results.ndjson")
+	results, err := result.ReadFiles(t.Context(), "../../testdata/results.ndjson")
 	if err != nil {
 		t.Fatal(err)
 	}
