@@ -113,7 +113,7 @@ const mineHistoryExamples = `  ctx-eval mine history > history.ndjson
 const mineHistoryDescription = `The subject of each commit after a snapshot asks for the source files that it
 changed, by the names they had at the snapshot. Renames between are followed back.
 Index the snapshot, not the present: the present code holds the answer already.
-The snapshot is --base, or the commit that lies --commits before HEAD along first
+The snapshot is --base, or the commit that lies --commits before --head along first
 parents; it is named on standard error and in the field "source".
 
 The file with most changed lines is graded 3, and those with at least a quarter of
@@ -131,7 +131,8 @@ func mineHistoryCommand() *urfave.Command {
 		ArgsUsage: "[REPOSITORY]",
 		Flags: mineFlags(
 			&urfave.StringFlag{Name: "base", Usage: "snapshot, a `REVISION`"},
-			&urfave.IntFlag{Name: "commits", Value: 600, Usage: "without --base, the snapshot lies `N` commits back"},
+			&urfave.StringFlag{Name: "head", Value: "HEAD", Usage: "the last commit to mine, a `REVISION`"},
+			&urfave.IntFlag{Name: "commits", Value: 600, Usage: "without --base, the snapshot lies `N` commits before it"},
 			&urfave.BoolFlag{Name: "body", Usage: "ask with the message's first paragraph too, up to 40 words"},
 			&urfave.IntFlag{Name: "max-files", Value: 8, Usage: "leave out commits that changed more than `N` source files"},
 		),
@@ -158,7 +159,7 @@ func mineHistoryAction(ctx context.Context, cmd *urfave.Command) error {
 	if err != nil {
 		return err
 	}
-	head, err := repo.Commit(ctx, "HEAD")
+	head, err := repo.Commit(ctx, cmd.String("head"))
 	if err != nil {
 		return err
 	}
