@@ -44,7 +44,7 @@ func checkSetCommand() *urfave.Command {
 		Flags: []urfave.Flag{
 			setFlag(),
 			&urfave.StringFlag{Name: cli.FlagDB, Sources: urfave.EnvVars("CTX_DB"), Usage: "index `FILE`, {corpus} in it stands for a query's corpus"},
-			&urfave.FloatFlag{Name: "max-overlap", Value: overlap.Max, Usage: "`SHARE` of a query's words that its answer's names may hold, 0 to 1"},
+			&urfave.FloatFlag{Name: "max-overlap", Value: overlap.Max, DefaultText: "1/3", Usage: "`SHARE` of a query's words that its answer's names may hold, 0 to 1"},
 			&urfave.BoolFlag{Name: "mined", Usage: "bound the overlap of mined queries too"},
 			cli.FormatFlag("text", "ndjson"),
 		},

@@ -109,8 +109,8 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%s %-9s %s: %s", kind, f.Check, subject, f.Detail)
 }
 
-// table counts the queries of each corpus, split and language by archetype, and
-// under them the highest overlap of the archetype.
+// table counts the queries of each corpus, split and language by archetype, under
+// them those with negatives, and the highest overlap of the archetype.
 func (r *Report) table(w io.Writer) error {
 	var used []string
 	for _, a := range label.Archetypes {
@@ -129,18 +129,22 @@ func (r *Report) table(w io.Writer) error {
 		}
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%d\n", cli.Printable(c.Corpus), c.Split, cli.Printable(c.Language), strings.Join(cells, "\t"), all)
 	}
-	sums, highest := make([]string, len(used)), make([]string, len(used))
+	sums, negatives, highest := make([]string, len(used)), make([]string, len(used)), make([]string, len(used))
+	withNegatives := 0
 	for i, a := range used {
-		n, most := 0, 0.
+		n, most, with := 0, 0., 0
 		for j, q := range r.Queries {
 			if q.Archetype == a {
 				n++
+				with += min(len(q.Negatives), 1)
 				most = max(most, r.Overlaps[j].Share)
 			}
 		}
-		sums[i], highest[i] = fmt.Sprint(n), fmt.Sprintf("%.2f", most)
+		withNegatives += with
+		sums[i], negatives[i], highest[i] = fmt.Sprint(n), fmt.Sprint(with), fmt.Sprintf("%.2f", most)
 	}
 	fmt.Fprintf(t, "all\t\t\t%s\t%d\n", strings.Join(sums, "\t"), len(r.Queries))
+	fmt.Fprintf(t, "with negatives\t\t\t%s\t%d\n", strings.Join(negatives, "\t"), withNegatives)
 	fmt.Fprintf(t, "highest overlap\t\t\t%s\t\n", strings.Join(highest, "\t"))
 	return t.Flush()
 }

@@ -65,6 +65,9 @@ func checkTarget(where string, t Target, seen map[string]bool, fault func(error)
 	seen[key] = true
 }
 
+// maxLines is more than any file has: a number over it is a slip.
+const maxLines = 1 << 30
+
 func checkPlace(where string, p Place, fault func(error)) {
 	if err := checkPath(p.Path); err != nil {
 		fault(fmt.Errorf("%s: %w", where, err))
@@ -75,7 +78,7 @@ func checkPlace(where string, p Place, fault func(error)) {
 	if p.Lines == nil {
 		return
 	}
-	if len(p.Lines) != 2 || p.Lines[0] < 1 || p.Lines[1] < p.Lines[0] {
+	if len(p.Lines) != 2 || p.Lines[0] < 1 || p.Lines[1] < p.Lines[0] || p.Lines[1] > maxLines {
 		fault(fmt.Errorf("%s: lines %v are not [first,last] with 1 <= first <= last", where, p.Lines))
 	}
 }
@@ -90,7 +93,7 @@ func checkPath(p string) error {
 	case path.IsAbs(p) || len(p) > 2 && p[1] == ':' && (p[2] == '\\' || p[2] == '/'):
 		return fmt.Errorf("path %q is absolute: write it relative to the corpus' root", p)
 	case slices.Contains(strings.Split(p, "/"), ".."):
-		return fmt.Errorf("path %q leaves the corpus: write it relative to the corpus' root, without ..", p)
+		return fmt.Errorf("path %q leaves the corpus: write it without .. and relative to the corpus' root", p)
 	case path.Clean(p) != p || p == ".":
 		return fmt.Errorf("path %q is not in its plain form: write the path of a file without ./ or //, and no slash at its end", p)
 	}

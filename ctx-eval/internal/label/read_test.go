@@ -44,6 +44,7 @@ func TestFaults(t *testing.T) {
 		{"one line", line("[3,9]", "[3]"), "lines [3] are not [first,last]"},
 		{"lines reversed", line("[3,9]", "[9,3]"), "lines [9 3] are not [first,last]"},
 		{"line 0", line("[3,9]", "[0,3]"), "lines [0 3] are not"},
+		{"line of no file", line("[3,9]", "[3,9000000000000000000]"), "lines [3 9000000000000000000] are not"},
 		{"absolute", line("a/b.go", "/a/b.go"), `path "/a/b.go" is absolute`},
 		{"drive", line("a/b.go", "C:/a/b.go"), `path "C:/a/b.go" is absolute`},
 		{"dot-dot", line("a/b.go", "a/../../b.go"), "leaves the corpus"},
