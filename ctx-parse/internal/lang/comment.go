@@ -67,6 +67,8 @@ func uncomment(c string) string {
 		}
 		return strings.Trim(strings.Join(lines, "\n"), " \n")
 	}
+	c = strings.TrimPrefix(c, "=begin")
+	c = strings.TrimSuffix(strings.TrimSpace(c), "=end")
 	lines := strings.Split(c, "\n")
 	for i, line := range lines {
 		line = strings.TrimSpace(line)

@@ -15,6 +15,8 @@
 //	@reference.KIND   call, import, extends, implements, type
 //	@package          the file's declared package or namespace
 //	@export           a name exported by a statement of its own
+//	@hidden           a word that says how visible are the definitions after it in
+//	                  its @body, or, with a colon before it, the one it names
 //	@comment          a comment; those right before a definition are its doc
 //	@documented       a declaration that is no symbol (a package clause, a field,
 //	                  a group): comments right before it are documentation too

@@ -30,6 +30,7 @@ type match struct {
 type matches struct {
 	definitions []match // @scope among them, its kind empty
 	references  []match
+	hidden      []match // markers of visibility, in their bodies
 	comments    []extent
 	attributes  []extent
 	inside      []extent // documentation of what it stands in
@@ -89,6 +90,8 @@ func (f *matches) add(q *compiled, m *ts.QueryMatch) {
 			if f.pkg.empty() {
 				f.pkg = e
 			}
+		case partHidden:
+			what, r.whole = partHidden, e
 		case partExport:
 			f.exports = append(f.exports, e)
 		default:
@@ -103,6 +106,8 @@ func (f *matches) add(q *compiled, m *ts.QueryMatch) {
 		if !r.parts[partName].empty() {
 			f.definitions = append(f.definitions, r)
 		}
+	case partHidden:
+		f.hidden = append(f.hidden, r)
 	case partReference:
 		f.references = append(f.references, r)
 	case partNone:

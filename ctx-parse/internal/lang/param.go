@@ -13,6 +13,7 @@ const (
 	nameSpaceType paramStyle = iota // Go: name Type; a, b Type; Type
 	nameColonType                   // Python, TypeScript, Rust: name: Type = default
 	typeFirst                       // C, Java, C#: Type name = default
+	nameOnly                        // Ruby, Lua, R: name = default, name: default
 )
 
 // Bounds on what is taken from a parameter list.
@@ -42,6 +43,8 @@ func parameters(list []byte, style paramStyle) []wire.Parameter {
 		return spaced(items)
 	case nameColonType:
 		return each(items, colon)
+	case nameOnly:
+		return each(items, untyped)
 	}
 	return each(items, typed)
 }
@@ -147,6 +150,13 @@ func colon(item string) wire.Parameter {
 		name = words[len(words)-1] // private readonly name, mut name
 	}
 	return wire.Parameter{Name: name, Type: strings.TrimSpace(typ)}
+}
+
+// untyped reads name = default and name: default.
+func untyped(item string) wire.Parameter {
+	name, _, _ := cutTop(item, '=')
+	name, _, _ = cutTop(name, ':')
+	return wire.Parameter{Name: strings.TrimSpace(name)}
 }
 
 // cutTop cuts at the first sep outside brackets and quotes. An arrow or a

@@ -37,6 +37,7 @@ const (
 	partExport
 	partComment
 	partAttribute
+	partHidden
 	partDocumented
 )
 
@@ -45,6 +46,7 @@ var partNames = map[string]part{
 	"attribute": partAttribute, "documented": partDocumented, "name": partName, "doc": partDoc, "body": partBody,
 	"parameters": partParameters, "returns": partReturns, "receiver": partReceiver,
 	"target": partTarget, "alias": partAlias,
+	"hidden": partHidden,
 }
 
 var (

@@ -144,7 +144,7 @@ func (u *unit) references(m *match) []wire.Ref {
 		if name == "" {
 			name = lastPart(target)
 		}
-		return []wire.Ref{{Name: name, Target: clip(target, maxTarget), Alias: alias}}
+		return []wire.Ref{{Name: strings.TrimPrefix(name, ":"), Target: clip(target, maxTarget), Alias: alias}}
 	case "call":
 		if u.row.builtin[name] && m.parts[partReceiver].empty() {
 			return nil

@@ -42,7 +42,7 @@ func (u *unit) symbolRecords() []wire.Symbol {
 
 // openers are the words that may stand before a definition's node and belong to
 // it: the node of a Go type is only what follows "type".
-var openers = words("type const var let export default declare pub static extern typedef abstract async using")
+var openers = words("type const var let export default declare pub static extern typedef abstract async using private protected public private_class_method")
 
 // reach extends a symbol's span over the keywords, comments and attributes that
 // stand before it, and remembers the comments, those between its decorators and

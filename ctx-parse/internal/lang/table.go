@@ -27,7 +27,7 @@ type Language struct {
 
 // languages in the order of their names. The files table_*.go, which hold the
 // rows, are the only place that knows grammars.
-var languages = sorted(mainstream)
+var languages = sorted(mainstream, scripting)
 
 func sorted(tables ...[]Language) []Language {
 	all := slices.Concat(tables...)

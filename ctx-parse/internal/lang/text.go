@@ -31,7 +31,7 @@ func clip(s string, limit int) string {
 func withoutAttributes(s string) string {
 	for {
 		switch {
-		case strings.HasPrefix(s, "@interface "):
+		case strings.HasPrefix(s, "@interface "), strings.HasPrefix(s, "@@"):
 			return s
 		case strings.HasPrefix(s, "@"):
 			end := 1

@@ -66,9 +66,9 @@ func newUnit(row *Language, f Input, found *matches) *unit {
 	if f.StripDocs {
 		u.shown = u.docless()
 	}
-	exports := u.exportedNames()
+	exports, hiding := u.exportedNames(), u.readHiding()
 	for _, s := range u.symbols {
-		u.describe(s, exports)
+		u.describe(s, exports, hiding)
 	}
 	for _, s := range u.symbols {
 		u.identify(s)
@@ -185,8 +185,9 @@ func (u *unit) exportedNames() map[string]bool {
 
 // describe fills what can be said of a symbol without the keys of others. The
 // symbols that enclose it have been described before.
-func (u *unit) describe(s *symbol, exports map[string]bool) {
+func (u *unit) describe(s *symbol, exports map[string]bool, hiding hiding) {
 	u.sign(s)
+	u.hide(s, hiding)
 	style := u.row.params
 	if s.kind == "macro" { // has names only
 		style = nameColonType
@@ -269,6 +270,9 @@ func (u *unit) keyScope(s *symbol) string {
 	if !u.scope.declared {
 		return u.scope.key
 	}
+	if u.scope.open {
+		return s.openScope(u.scope.key)
+	}
 	if s.kind == "module" {
 		return "" // the namespace is its own scope
 	}
@@ -278,6 +282,16 @@ func (u *unit) keyScope(s *symbol) string {
 		}
 	}
 	return u.scope.key
+}
+
+// openScope is none for what stands in a module or type, or is one itself.
+func (s *symbol) openScope(file string) string {
+	for p := s; p != nil; p = p.parent {
+		if p.kind == "module" || typeKinds[p.kind] {
+			return ""
+		}
+	}
+	return file
 }
 
 // parameterTypes is never nil for a callable.
