@@ -12,6 +12,7 @@ import (
 	"github.com/cc490767/ctx/ctx-eval/internal/judge"
 	"github.com/cc490767/ctx/ctx-eval/internal/label"
 	"github.com/cc490767/ctx/ctx-eval/internal/result"
+	"github.com/cc490767/ctx/shared/cli"
 )
 
 // errNoTree reports that the indexed files are not where they were: what reads
@@ -92,6 +93,9 @@ func (s *session) close() {
 func (s *session) tree() error {
 	if s.files.Root == "" {
 		return errNoTree
+	}
+	if cli.GitFolder(s.files.Root) {
+		return fmt.Errorf("%w: the index is of a commit (ctx-parse --rev)", errNoTree)
 	}
 	if _, err := os.Stat(s.files.Root); err != nil {
 		return fmt.Errorf("%w: %s", errNoTree, s.files.Root)
