@@ -12,35 +12,47 @@ import (
 
 // chunkRecords cuts a source file along its symbols.
 func (u *unit) chunkRecords(points []chunk.Point) []wire.Chunk {
+	if u.row.sections != nil {
+		return u.documentChunks(points)
+	}
 	spans := make([]chunk.Span, 0, len(u.symbols))
 	for i, s := range u.symbols {
-		if s.bodiless() {
-			continue
+		if span, ok := u.chunkSpan(i, s); ok {
+			spans = append(spans, span)
 		}
-		start, end := u.lines.At(s.span.start), u.lines.At(max(s.span.start, s.span.end-1))
-		spans = append(spans, chunk.Span{ID: i, Start: start, End: end, Container: s.isScope() || !callableKinds[s.kind]})
 	}
 	w := newChunkWriter(u.input, u.lines)
 	for _, p := range chunk.Code(u.lines, sortSpans(spans), points) {
-		if p.Symbol == chunk.None {
-			w.add(p, wire.ChunkModule, "", head("module", stem(u.input.Path), u.input.Path, "", ""))
-			continue
-		}
-		s := u.symbols[p.Symbol]
-		kind := wire.ChunkPart
-		if p.Kind == chunk.Symbol {
-			kind = wire.ChunkSymbol
-		}
-		signature := s.signature
-		if p.From <= s.inner.start && s.inner.start < p.To {
-			signature = "" // the text says it
-		}
-		if signature == s.kind+" "+s.name {
-			signature = "" // the head says it
-		}
-		w.add(p, kind, s.ownKey(), head(s.label(), s.fullName(), u.input.Path, s.qualified, signature))
+		u.addPiece(w, p)
 	}
 	return w.chunks
+}
+
+// chunkSpan is the place of a symbol, if it may be a chunk of its own.
+func (u *unit) chunkSpan(id int, s *symbol) (_ chunk.Span, ok bool) {
+	start, end := u.lines.At(s.span.start), u.lines.At(max(s.span.start, s.span.end-1))
+	return chunk.Span{ID: id, Start: start, End: end, Container: s.isScope() || !callableKinds[s.kind]}, !s.bodiless()
+}
+
+// addPiece adds the record of a piece of code.
+func (u *unit) addPiece(w *chunkWriter, p chunk.Piece) {
+	if p.Symbol == chunk.None {
+		w.add(p, wire.ChunkModule, "", head("module", stem(u.input.Path), u.input.Path, "", ""))
+		return
+	}
+	s := u.symbols[p.Symbol]
+	kind := wire.ChunkPart
+	if p.Kind == chunk.Symbol {
+		kind = wire.ChunkSymbol
+	}
+	signature := s.signature
+	if p.From <= s.inner.start && s.inner.start < p.To {
+		signature = "" // the text says it
+	}
+	if signature == s.kind+" "+s.name {
+		signature = "" // the head says it
+	}
+	w.add(p, kind, s.ownKey(), head(s.label(), s.fullName(), u.input.Path, s.qualified, signature))
 }
 
 // sortSpans puts spans in the order that chunk.Code wants: symbols are sorted by
@@ -138,13 +150,13 @@ func (w *chunkWriter) add(p chunk.Piece, kind, key, head string) {
 	})
 }
 
-// textResult cuts a file without grammar: Markdown at its headings, all else at
-// paragraphs.
+// textResult cuts a file without grammar: documents at their headings or keys,
+// all else at paragraphs.
 func textResult(f Input, status string) *Result {
 	lines := chunk.NewLines(f.Source)
 	w := newChunkWriter(f, lines)
-	if f.Language == "markdown" && status == wire.StatusText {
-		w.markdown()
+	if cut := outlines[f.Language]; cut != nil && status == wire.StatusText {
+		w.sections(cut(lines))
 	} else {
 		for _, p := range chunk.Document(lines, 1, lines.Count()) {
 			w.add(p, wire.ChunkText, "", head("text", stem(f.Path), f.Path, "", ""))

@@ -54,6 +54,9 @@ func uncomment(c string) string {
 	if m := docAttribute.FindStringSubmatch(c); m != nil {
 		return strings.TrimSpace(m[1])
 	}
+	if text, ok := strings.CutPrefix(c, "<!--"); ok {
+		return strings.TrimSpace(strings.TrimSuffix(text, "-->"))
+	}
 	if strings.HasPrefix(c, "/*") {
 		c = strings.TrimSuffix(strings.TrimSpace(c), "*/")
 		c = strings.TrimLeft(c[min(2, len(c)):], "*!")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -19,9 +20,9 @@ var byName = func() map[string]*Language {
 // textLanguages are known by name but have no grammar here: their files are
 // text chunks.
 var textLanguages = map[string][]string{
-	"markdown": {".md", ".markdown", ".mdx", ".mkd", ".mdown"}, "restructuredtext": {".rst"}, "asciidoc": {".adoc", ".asciidoc"}, "text": {".txt", ".text"},
-	"json": {".json", ".jsonc", ".json5", ".ndjson", ".jsonl"}, "yaml": {".yaml", ".yml"}, "toml": {".toml"}, "xml": {".xml", ".xsd", ".xsl", ".csproj", ".props", ".targets"}, "ini": {".ini", ".cfg", ".conf", ".properties"}, "csv": {".csv", ".tsv"},
-	"html": {".html", ".htm", ".xhtml"}, "css": {".css"}, "scss": {".scss", ".sass"}, "less": {".less"}, "svelte": {".svelte"}, "vue": {".vue"},
+	"markdown": {".md", ".markdown", ".mdx", ".mkd", ".mdown"}, "restructuredtext": {".rst"}, "asciidoc": {".adoc", ".asciidoc", ".asc"}, "notebook": {".ipynb"}, "text": {".txt", ".text"},
+	"json": {".json", ".jsonc", ".json5", ".geojson", ".webmanifest", ".ndjson", ".jsonl"}, "yaml": {".yaml", ".yml"}, "toml": {".toml"}, "xml": {".xml", ".xsd", ".xsl", ".csproj", ".props", ".targets"}, "ini": {".ini", ".cfg", ".conf", ".properties"}, "csv": {".csv", ".tsv"},
+	"sass": {".sass"}, "less": {".less"},
 	"sql": {".sql"}, "graphql": {".graphql", ".gql"}, "protobuf": {".proto"}, "thrift": {".thrift"}, "terraform": {".tf", ".tfvars", ".hcl"}, "jsonnet": {".jsonnet", ".libsonnet"}, "cue": {".cue"}, "rego": {".rego"},
 	"shell": {".sh", ".bash", ".zsh", ".ksh", "sh", "bash", "zsh", "dash", "ksh"}, "fish": {".fish", "fish"}, "powershell": {".ps1", ".psm1", "pwsh"}, "batch": {".bat", ".cmd"}, "make": {".mk", ".mak", "Makefile", "makefile", "GNUmakefile"}, "cmake": {".cmake", "CMakeLists.txt"}, "dockerfile": {".dockerfile", "Dockerfile", "Containerfile"}, "bazel": {".bzl", ".bazel", "BUILD", "WORKSPACE"}, "nix": {".nix"},
 	"ruby": {".rb", ".rake", ".gemspec", "Rakefile", "Gemfile", "ruby"}, "php": {".php", "php"}, "perl": {".pl", ".pm", "perl"}, "lua": {".lua", "lua"}, "r": {".r", "Rscript"}, "julia": {".jl", "julia"}, "tcl": {".tcl", "tclsh"}, "awk": {".awk", "awk", "gawk"},
@@ -100,9 +101,16 @@ func interpreter(head []byte) string {
 // Languages returns the languages that have a grammar, by name.
 func Languages() []Language { return languages }
 
-// Names returns the names of the languages that have a grammar, and markdown.
+// Names returns the names of the languages that have a grammar, and of the
+// documents that are cut at their headings or keys.
 func Names() []string {
-	names := []string{"markdown"}
+	names := []string{"notebook", "text"}
+	for name := range outlines {
+		if byName[name] == nil {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
 	for _, l := range languages {
 		names = append(names, l.Name)
 	}

@@ -18,7 +18,8 @@
 //	@hidden           a word that says how visible are the definitions after it in
 //	                  its @body, or, with a colon before it, the one it names
 //	@comment          a comment; those right before a definition are its doc
-//	@documented       a declaration that is no symbol (a package clause, a field,
+//	@embedded         text in another language, which the start tag, its @target, names
+//	@attribute   declaration that is no symbol (a package clause, a field,
 //	                  a group): comments right before it are documentation too
 //	@attribute        a decorator or attribute that stands before its definition
 //	@name @doc @body @parameters @returns @receiver @target @alias

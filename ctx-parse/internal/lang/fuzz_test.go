@@ -48,3 +48,14 @@ func FuzzC(f *testing.F)          { fuzzParse(f, "c") }
 func FuzzCpp(f *testing.F)        { fuzzParse(f, "cpp") }
 func FuzzCSharp(f *testing.F)     { fuzzParse(f, "csharp") }
 func FuzzMarkdown(f *testing.F)   { fuzzParse(f, "markdown") }
+func FuzzCSS(f *testing.F)        { fuzzParse(f, "css") }
+func FuzzSCSS(f *testing.F)       { fuzzParse(f, "scss") }
+func FuzzHTML(f *testing.F)       { fuzzParse(f, "html") }
+func FuzzVue(f *testing.F)        { fuzzParse(f, "vue") }
+func FuzzSvelte(f *testing.F)     { fuzzParse(f, "svelte") }
+func FuzzRST(f *testing.F)        { fuzzParse(f, "restructuredtext") }
+func FuzzAsciiDoc(f *testing.F)   { fuzzParse(f, "asciidoc") }
+func FuzzJSON(f *testing.F)       { fuzzParse(f, "json") }
+func FuzzYAML(f *testing.F)       { fuzzParse(f, "yaml") }
+func FuzzTOML(f *testing.F)       { fuzzParse(f, "toml") }
+func FuzzNotebook(f *testing.F)   { fuzzParse(f, "notebook") }

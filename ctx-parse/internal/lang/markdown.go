@@ -4,48 +4,12 @@ import (
 	"strings"
 
 	"github.com/cc490767/ctx/ctx-parse/internal/chunk"
-	"github.com/cc490767/ctx/shared/wire"
 )
 
-// section is the part of a document from one heading to the next.
-type section struct {
-	start, end int      // lines
-	headings   []string // from the document's title down to its own
-}
-
-// markdown cuts a document at its headings. Sections that are together small,
-// such as a title right above a subtitle, stay one chunk.
-func (w *chunkWriter) markdown() {
-	sections := sectionsOf(w.lines)
-	for i := 0; i < len(sections); i++ {
-		s := sections[i]
-		for i+1 < len(sections) && s.bare(w.lines) {
-			i++
-			s.end, s.headings = sections[i].end, sections[i].headings
-		}
-		h := head("section", last(s.headings), w.input.Path, strings.Join(s.headings, " > "), "")
-		for _, p := range chunk.Document(w.lines, s.start, s.end) {
-			w.add(p, wire.ChunkSection, "", h)
-		}
-	}
-}
-
-// bare reports whether a section is headings alone.
-func (s section) bare(lines *chunk.Lines) bool {
-	texts := 0
-	for line := s.start; line <= s.end; line++ {
-		if !lines.Blank(line) {
-			texts++
-		}
-	}
-	return texts <= 1
-}
-
-func last(s []string) string {
-	if len(s) == 0 {
-		return ""
-	}
-	return s[len(s)-1]
+// markdownSections cuts a document at its headings. A title right above a
+// subtitle stays with it.
+func markdownSections(lines *chunk.Lines) []section {
+	return withoutBare(lines, sectionsOf(lines), nil)
 }
 
 // sectionsOf reads ATX and setext headings. What looks like one inside a fenced
@@ -71,35 +35,6 @@ func sectionsOf(lines *chunk.Lines) []section {
 		}
 	}
 	return o.end(lines.Count())
-}
-
-// outline collects sections as headings are met.
-type outline struct {
-	sections []section
-	start    int       // line of the section under way
-	headings []string  // of the section under way
-	path     [6]string // last heading of each level
-}
-
-func (o *outline) heading(line, level int, title string) {
-	o.sections = o.end(line - 1)
-	o.start = line
-	o.path[level-1] = clip(strings.ToValidUTF8(title, "\uFFFD"), 120)
-	clear(o.path[level:])
-	o.headings = nil
-	for _, p := range o.path[:level] {
-		if p != "" {
-			o.headings = append(o.headings, p)
-		}
-	}
-}
-
-// end returns the sections, the one under way closed at a line.
-func (o *outline) end(line int) []section {
-	if line < o.start {
-		return o.sections
-	}
-	return append(o.sections, section{o.start, line, o.headings})
 }
 
 // block is what a line may be inside of where no heading can be.
@@ -135,10 +70,6 @@ func (b *block) holds(line int, text string) bool {
 	}
 	b.comment = strings.HasPrefix(strings.TrimSpace(text), "<!--") && !strings.Contains(text, "-->")
 	return b.comment
-}
-
-func lineOf(lines *chunk.Lines, line int) string {
-	return string(lines.Source[lines.Start(line):lines.End(line)])
 }
 
 // fenceOf returns the run of backticks or tildes that opens or closes a fenced

@@ -37,6 +37,8 @@ type matches struct {
 	documented  []extent // declarations that are no symbols
 	pkg         extent
 	exports     []extent
+	embedded    []match  // pieces in other languages; the target is the tag before
+	code        []extent // those of them that were parsed
 }
 
 // find runs a query over a tree.
@@ -53,17 +55,22 @@ func (q *compiled) find(ctx context.Context, cursor *ts.QueryCursor, root *ts.No
 		}
 		found.add(q, m)
 	}
+	found.sort()
+	return &found, nil
+}
+
+// sort puts everything in the order of places.
+func (f *matches) sort() {
 	byPlace := func(a, b match) int {
 		return cmp.Or(cmp.Compare(a.whole.start, b.whole.start), cmp.Compare(b.whole.end, a.whole.end), cmp.Compare(a.pattern, b.pattern))
 	}
-	slices.SortStableFunc(found.definitions, byPlace)
-	slices.SortStableFunc(found.references, byPlace)
+	slices.SortStableFunc(f.definitions, byPlace)
+	slices.SortStableFunc(f.references, byPlace)
 	byStart := func(a, b extent) int { return cmp.Compare(a.start, b.start) }
-	slices.SortFunc(found.comments, byStart)
-	slices.SortFunc(found.attributes, byStart)
-	slices.SortFunc(found.inside, byStart)
-	found.inside = slices.Compact(found.inside)
-	return &found, nil
+	slices.SortFunc(f.comments, byStart)
+	slices.SortFunc(f.attributes, byStart)
+	slices.SortFunc(f.inside, byStart)
+	f.inside = slices.Compact(f.inside)
 }
 
 // add files one match under what its captures say it is.
@@ -78,7 +85,7 @@ func (f *matches) add(q *compiled, m *ts.QueryMatch) {
 		}
 		e := extent{int(capture.Node.StartByte()), int(capture.Node.EndByte())}
 		switch role.part {
-		case partDefinition, partReference, partScope:
+		case partDefinition, partReference, partScope, partEmbedded:
 			what, r.kind, r.whole = role.part, role.kind, e
 		case partComment:
 			f.comments = append(f.comments, e)
@@ -95,8 +102,10 @@ func (f *matches) add(q *compiled, m *ts.QueryMatch) {
 		case partExport:
 			f.exports = append(f.exports, e)
 		default:
-			if r.parts[role.part].empty() {
-				r.parts[role.part] = e
+			if old := &r.parts[role.part]; old.empty() {
+				*old = e
+			} else if role.part == partParameters { // its two brackets
+				old.end = max(old.end, e.end)
 			}
 		}
 	}
@@ -110,6 +119,8 @@ func (f *matches) add(q *compiled, m *ts.QueryMatch) {
 		f.hidden = append(f.hidden, r)
 	case partReference:
 		f.references = append(f.references, r)
+	case partEmbedded:
+		f.embedded = append(f.embedded, r)
 	case partNone:
 		if e := r.parts[partDoc]; !e.empty() {
 			f.inside = append(f.inside, e)

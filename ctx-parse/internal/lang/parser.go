@@ -26,6 +26,7 @@ type Result struct {
 	Symbols []wire.Symbol // by start
 	Refs    []wire.Ref    // by place
 	Chunks  []wire.Chunk  // by start
+	Dropped [][2]int      // ranges of lines in no chunk on purpose, see [Parser.notebook]
 }
 
 // Parser reads files, one at a time: each worker has its own.
@@ -67,6 +68,9 @@ func (p *Parser) Close() {
 // Parse reads a file. If ctx ends first it returns the file's text chunks with
 // [wire.StatusFailed], together with an error that wraps the context's.
 func (p *Parser) Parse(ctx context.Context, f Input) (*Result, error) {
+	if f.Language == "notebook" {
+		return p.notebook(ctx, f)
+	}
 	row := byName[f.Language]
 	if row == nil || len(f.Source) == 0 {
 		return textResult(f, wire.StatusText), nil
@@ -116,14 +120,31 @@ func (p *Parser) parse(ctx context.Context, g *grammar, f Input) (*Result, error
 		return nil, err
 	}
 	r := &Result{Status: wire.StatusFull}
-	if root.HasError() {
+	inner, err := p.embeddedTrees(ctx, g, f.Source, found)
+	defer func() {
+		for _, t := range inner {
+			t.Close()
+		}
+	}()
+	if err != nil {
+		return nil, err
+	}
+	broken := root.HasError()
+	for _, t := range inner {
+		broken = broken || t.RootNode().HasError()
+	}
+	if broken {
 		r.Status = wire.StatusPartial
 	}
 	u := newUnit(g.row, f, found)
 	r.Symbols = u.symbolRecords()
 	r.Refs = u.refRecords()
 	u.lines.Source = u.shown
-	r.Chunks = u.chunkRecords(splitPoints(root, u.lines, found.comments))
+	points := splitPoints(root, u.lines, found.comments)
+	for _, t := range inner {
+		points = joinPoints(points, splitPoints(t.RootNode(), u.lines, found.comments))
+	}
+	r.Chunks = u.chunkRecords(points)
 	return r, ctx.Err()
 }
 

@@ -39,11 +39,12 @@ const (
 	partAttribute
 	partHidden
 	partDocumented
+	partEmbedded
 )
 
 var partNames = map[string]part{
 	"scope": partScope, "package": partPackage, "export": partExport, "comment": partComment,
-	"attribute": partAttribute, "documented": partDocumented, "name": partName, "doc": partDoc, "body": partBody,
+	"attribute": partAttribute, "documented": partDocumented, "embedded": partEmbedded, "name": partName, "doc": partDoc, "body": partBody,
 	"parameters": partParameters, "returns": partReturns, "receiver": partReceiver,
 	"target": partTarget, "alias": partAlias,
 	"hidden": partHidden,

@@ -20,7 +20,7 @@ func (u *unit) settle() {
 		for s != nil && !s.whole.holds(*e) {
 			s = s.parent
 		}
-		if s != nil {
+		if s != nil && !(s.file && within(u.found.code, e.start)) { // what a script says of itself is not said of the component
 			s.inside = append(s.inside, *e)
 		}
 	}

@@ -166,6 +166,10 @@ func firstFrom(sorted []extent, at int) extent {
 
 // sign fills signature and modifiers.
 func (u *unit) sign(s *symbol) {
+	if s.file {
+		s.signature = s.kind + " " + s.name
+		return
+	}
 	head, tail := s.inner, ""
 	switch body := s.parts[partBody]; {
 	case !body.empty() && body.start > head.start && body.start < s.parts[partName].start:
@@ -204,7 +208,7 @@ func (u *unit) headText(s *symbol, head extent) string {
 
 var modifierWords = words(`abstract async const constexpr default export extern final friend inline internal
 	open operator override partial private protected pub public readonly sealed static synchronized
-	transient unsafe virtual volatile required mutating native strictfp consteval explicit declare accessor get set`)
+	transient unsafe virtual volatile required mutating nonmutating fileprivate convenience indirect nonisolated suspend infix lateinit implicit native strictfp consteval explicit declare accessor get set`)
 
 func modifiersOf(before []byte) []string {
 	var out []string

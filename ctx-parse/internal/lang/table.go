@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"unsafe"
+
+	"github.com/cc490767/ctx/ctx-parse/internal/chunk"
 )
 
 // Language is one row of the table: all that is particular to a language and is
@@ -20,14 +22,19 @@ type Language struct {
 	scope     func(path, pkg string) scope                       // what the file itself says about names
 	params    paramStyle                                         // how a parameter is written
 	exported  func(s *symbol) bool                               // visible outside its file or package
+	hidden    func(s *symbol) bool                               // no other file sees it: the scope of its key is the path
 	imports   func(target string) []importPath                   // an import that names several things
 	reparent  func(name, receiver string) (holder, plain string) // a name that says its own container
 	builtin   map[string]bool                                    // predeclared names, not worth a reference
+
+	embedded  func(tag string) string            // the language of what stands in an element, by its start tag
+	component bool                               // the file itself is a symbol, named after it
+	sections  func(lines *chunk.Lines) []section // the file is a document, but for what is embedded
 }
 
 // languages in the order of their names. The files table_*.go, which hold the
 // rows, are the only place that knows grammars.
-var languages = sorted(mainstream, scripting)
+var languages = sorted(mainstream, scripting, web)
 
 func sorted(tables ...[]Language) []Language {
 	all := slices.Concat(tables...)

@@ -40,6 +40,7 @@ type symbol struct {
 	modifiers []string
 	params    []wire.Parameter
 	exported  bool
+	file      bool // the component that the whole file is
 }
 
 // isScope reports whether s is no symbol of its own.
@@ -57,6 +58,9 @@ func newUnit(row *Language, f Input, found *matches) *unit {
 	u := &unit{row: row, input: f, lines: chunk.NewLines(f.Source), found: found, byQualified: map[string]*symbol{}, names: map[int]bool{}}
 	u.scope = row.scope(strings.ToValidUTF8(f.Path, "\uFFFD"), u.text(found.pkg, 300))
 	u.collect()
+	if row.component {
+		u.addFile()
+	}
 	u.place()
 	for _, s := range u.symbols {
 		u.reach(s)
@@ -129,7 +133,9 @@ func (u *unit) place() {
 				s.parent = stack[i]
 			}
 		}
-		s.name = u.text(s.parts[partName], 200)
+		if !s.file {
+			s.name = u.text(s.parts[partName], 200)
+		}
 		if s.parent != nil && s.named() {
 			if s.name == s.parent.name {
 				continue
@@ -139,7 +145,7 @@ func (u *unit) place() {
 		if s.name == "" || s.name == "_" || s.parent != nil && (s.local() || s.macroCall()) {
 			continue
 		}
-		if s.kind == "function" && s.parent != nil && (typeKinds[s.parent.kind] || s.parent.isScope()) {
+		if s.kind == "function" && s.parent != nil && !s.parent.file && (typeKinds[s.parent.kind] || s.parent.isScope()) {
 			s.kind = "method"
 		}
 		u.names[s.parts[partName].start] = true
@@ -233,21 +239,30 @@ func (u *unit) identify(s *symbol) {
 		if s.container == nil {
 			s.container = s.parent
 		}
+		if s.container == nil && u.scope.shared {
+			s.outside = u.keyOf(s.qualified, "type", nil, u.scope.key)
+		}
 		return
 	}
 	s.key = u.keyOf(s.qualified, s.kind, s.parameterTypes(), u.keyScope(s))
 	switch {
 	case s.outside != "":
 		s.container = u.byQualified[s.outside]
-		if s.container == nil && u.scope.shared {
+		switch {
+		case s.container == nil && u.scope.shared:
 			s.outside = u.keyOf(s.outside, "type", nil, u.scope.key)
-		} else {
+		case s.container == nil && s.parent != nil && typeKinds[s.parent.kind]:
+			s.container, s.outside = s.parent, ""
+		default:
 			s.outside = ""
 		}
 	default:
 		s.container = s.parent
 	}
 	for s.container != nil && s.container.isScope() && s.container != s.container.container {
+		if s.container.container == nil { // a type of another file is extended
+			s.outside = s.container.outside
+		}
 		s.container = s.container.container
 	}
 }
@@ -266,6 +281,13 @@ func (u *unit) keyOf(qualified, kind string, params []string, scope string) stri
 func (u *unit) keyScope(s *symbol) string {
 	if u.row.Name == "go" && s.name == "init" && s.kind == "function" {
 		return u.input.Path
+	}
+	if u.row.hidden != nil {
+		for p := s; p != nil; p = p.parent {
+			if !p.isScope() && p.parent == nil && u.row.hidden(p) {
+				return u.input.Path
+			}
+		}
 	}
 	if !u.scope.declared {
 		return u.scope.key

@@ -1,0 +1,37 @@
+package lang
+
+import (
+	"github.com/alexaandru/go-sitter-forest/css"
+	"github.com/alexaandru/go-sitter-forest/html"
+	"github.com/alexaandru/go-sitter-forest/scss"
+	"github.com/alexaandru/go-sitter-forest/svelte"
+	"github.com/alexaandru/go-sitter-forest/vue"
+)
+
+// web are the languages of pages: markup, style sheets, and components, which
+// hold a script in a language of its own.
+var web = []Language{
+	{
+		Name: "css", Extensions: []string{".css", ".pcss", ".postcss"}, Grammar: css.GetLanguage,
+		separator: " ", scope: fileScope, params: nameColonType, exported: everything,
+	},
+	{
+		Name: "html", Extensions: []string{".html", ".htm", ".xhtml"}, Grammar: html.GetLanguage,
+		separator: ".", scope: fileScope, params: nameColonType, exported: inPage, reparent: assigned,
+		embedded: scriptLanguage, sections: htmlSections,
+	},
+	{
+		Name: "scss", Extensions: []string{".scss"}, Grammar: scss.GetLanguage,
+		separator: " ", scope: fileScope, params: nameColonType, exported: noUnderscoreOrDash, prepare: plainSCSS,
+	},
+	{
+		Name: "svelte", Extensions: []string{".svelte"}, Grammar: svelte.GetLanguage,
+		separator: ".", scope: fileScope, params: nameColonType, exported: componentExport, reparent: assigned,
+		embedded: scriptLanguage, component: true,
+	},
+	{
+		Name: "vue", Extensions: []string{".vue"}, Grammar: vue.GetLanguage,
+		separator: ".", scope: fileScope, params: nameColonType, exported: componentExport, reparent: assigned,
+		embedded: scriptLanguage, component: true,
+	},
+}
