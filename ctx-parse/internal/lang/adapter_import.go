@@ -39,13 +39,16 @@ func lastPart(target string) string {
 	target = strings.TrimRight(target, "/.:")
 	if i := strings.LastIndexAny(target, "/.:\\"); i >= 0 && i+1 < len(target) {
 		// A file extension is no name, a dotted module's last part is.
-		if target[i] == '.' && strings.ContainsRune(target[:i], '/') {
+		if target[i] == '.' && (strings.ContainsRune(target[:i], '/') || sourceExtensions[target[i:]]) {
 			return lastPart(target[:i])
 		}
 		return target[i+1:]
 	}
 	return target
 }
+
+// sourceExtensions are those of files that scripts include by name.
+var sourceExtensions = words(".php .inc .pl .R .jl .lua .rb")
 
 // include is a C header or, in C++, a using declaration.
 func include(target string) []importPath {

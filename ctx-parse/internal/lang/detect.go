@@ -73,6 +73,9 @@ func Detect(file string, head []byte) string {
 	if name := byBase[interpreter(head)]; name != "" {
 		return name
 	}
+	if bytes.HasPrefix(head, []byte("<?php")) { // templates and includes have any extension
+		return "php"
+	}
 	return ""
 }
 

@@ -13,6 +13,7 @@ const (
 	nameSpaceType paramStyle = iota // Go: name Type; a, b Type; Type
 	nameColonType                   // Python, TypeScript, Rust: name: Type = default
 	typeFirst                       // C, Java, C#: Type name = default
+	typeDollar                      // PHP: Type $name = default
 	nameOnly                        // Ruby, Lua, R: name = default, name: default
 )
 
@@ -43,6 +44,8 @@ func parameters(list []byte, style paramStyle) []wire.Parameter {
 		return spaced(items)
 	case nameColonType:
 		return each(items, colon)
+	case typeDollar:
+		return each(items, dollar)
 	case nameOnly:
 		return each(items, untyped)
 	}
@@ -150,6 +153,25 @@ func colon(item string) wire.Parameter {
 		name = words[len(words)-1] // private readonly name, mut name
 	}
 	return wire.Parameter{Name: name, Type: strings.TrimSpace(typ)}
+}
+
+// dollar reads public Type ...$name = default.
+func dollar(item string) wire.Parameter {
+	item, _, _ = cutTop(item, '=')
+	item = strings.TrimSpace(item)
+	i := strings.IndexByte(item, '$')
+	if i < 0 {
+		return wire.Parameter{Type: item}
+	}
+	typ, name := strings.TrimRight(item[:i], " &."), item[i:]
+	if strings.Contains(item[len(typ):i], "...") {
+		name = "..." + name
+	}
+	words := strings.Fields(typ)
+	for len(words) > 0 && modifierWords[words[0]] {
+		words = words[1:]
+	}
+	return wire.Parameter{Name: name, Type: strings.Join(words, " ")}
 }
 
 // untyped reads name = default and name: default.

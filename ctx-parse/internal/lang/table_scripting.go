@@ -1,11 +1,22 @@
 package lang
 
 import (
+	"github.com/alexaandru/go-sitter-forest/php"
 	"github.com/alexaandru/go-sitter-forest/ruby"
 )
 
 // scripting are the languages without declared types.
 var scripting = []Language{
+	{
+		Name: "php", Extensions: []string{".php", ".phtml", ".php3", ".php4", ".php5", ".php7", ".php8", ".phps", ".phpt", ".ctp"},
+		Shebangs: []string{"php", "php-cli", "php-cgi"}, Grammar: php.GetLanguage,
+		separator: `\`, scope: packageScope, params: typeDollar, exported: phpVisible, prepare: constantsAsCases,
+		builtin: words(`self static parent object array_key_exists array_keys array_map array_merge array_filter array_values array_shift array_pop
+			array_push array_slice array_unique call_user_func compact count define defined dirname empty explode file_exists
+			function_exists implode in_array ini_get ini_set intval is_array is_bool is_callable is_int is_null is_numeric
+			is_object is_string isset method_exists preg_match preg_quote preg_replace print printf sprintf str_replace
+			strlen strpos strtolower strtoupper strval substr trim ltrim rtrim ucfirst unset var_dump`),
+	},
 	{
 		Name: "ruby", Extensions: []string{".rb", ".rake", ".gemspec", ".ru", ".rbw", ".podspec", ".jbuilder", ".builder", ".thor", ".rabl", ".irbrc", ".pryrc"},
 		Filenames: []string{"Rakefile", "Gemfile", "Capfile", "Guardfile", "Vagrantfile", "Podfile", "Fastfile", "Brewfile", "Thorfile", "Dangerfile", "Appraisals", "Berksfile", "Cheffile", "Puppetfile", "Steepfile"},
