@@ -28,21 +28,29 @@ require (
 )
 
 require (
+	github.com/alexaandru/go-sitter-forest/bash v1.9.2
+	github.com/alexaandru/go-sitter-forest/cmake v1.9.0
 	github.com/alexaandru/go-sitter-forest/css v1.9.1
 	github.com/alexaandru/go-sitter-forest/dart v1.9.2
+	github.com/alexaandru/go-sitter-forest/dockerfile v1.9.1
 	github.com/alexaandru/go-sitter-forest/elixir v1.9.1
+	github.com/alexaandru/go-sitter-forest/graphql v1.9.0
 	github.com/alexaandru/go-sitter-forest/haskell v1.9.2
+	github.com/alexaandru/go-sitter-forest/hcl v1.9.0
 	github.com/alexaandru/go-sitter-forest/html v1.9.1
 	github.com/alexaandru/go-sitter-forest/julia v1.9.0
 	github.com/alexaandru/go-sitter-forest/lua v1.9.0
+	github.com/alexaandru/go-sitter-forest/make v1.9.1
 	github.com/alexaandru/go-sitter-forest/ocaml v1.9.0
 	github.com/alexaandru/go-sitter-forest/ocaml_interface v1.9.1
 	github.com/alexaandru/go-sitter-forest/perl v1.9.2
 	github.com/alexaandru/go-sitter-forest/php v1.9.2
+	github.com/alexaandru/go-sitter-forest/proto v1.9.1
 	github.com/alexaandru/go-sitter-forest/r v1.9.0
 	github.com/alexaandru/go-sitter-forest/ruby v1.9.1
 	github.com/alexaandru/go-sitter-forest/scala v1.9.1
 	github.com/alexaandru/go-sitter-forest/scss v1.9.0
+	github.com/alexaandru/go-sitter-forest/sql v1.9.2
 	github.com/alexaandru/go-sitter-forest/svelte v1.9.2
 	github.com/alexaandru/go-sitter-forest/swift v1.9.2
 	github.com/alexaandru/go-sitter-forest/vue v1.9.0

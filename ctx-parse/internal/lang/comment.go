@@ -57,6 +57,9 @@ func uncomment(c string) string {
 	if text, ok := strings.CutPrefix(c, "<!--"); ok {
 		return strings.TrimSpace(strings.TrimSuffix(text, "-->"))
 	}
+	if strings.HasPrefix(c, `"`) { // a description
+		return docstring(c)
+	}
 	if strings.HasPrefix(c, "/*") {
 		c = strings.TrimSuffix(strings.TrimSpace(c), "*/")
 		c = strings.TrimLeft(c[min(2, len(c)):], "*!")

@@ -23,22 +23,25 @@ var textLanguages = map[string][]string{
 	"markdown": {".md", ".markdown", ".mdx", ".mkd", ".mdown"}, "restructuredtext": {".rst"}, "asciidoc": {".adoc", ".asciidoc", ".asc"}, "notebook": {".ipynb"}, "text": {".txt", ".text"},
 	"json": {".json", ".jsonc", ".json5", ".geojson", ".webmanifest", ".ndjson", ".jsonl"}, "yaml": {".yaml", ".yml"}, "toml": {".toml"}, "xml": {".xml", ".xsd", ".xsl", ".csproj", ".props", ".targets"}, "ini": {".ini", ".cfg", ".conf", ".properties"}, "csv": {".csv", ".tsv"},
 	"sass": {".sass"}, "less": {".less"},
-	"sql": {".sql"}, "graphql": {".graphql", ".gql"}, "protobuf": {".proto"}, "thrift": {".thrift"}, "terraform": {".tf", ".tfvars", ".hcl"}, "jsonnet": {".jsonnet", ".libsonnet"}, "cue": {".cue"}, "rego": {".rego"},
-	"shell": {".sh", ".bash", ".zsh", ".ksh", "sh", "bash", "zsh", "dash", "ksh"}, "fish": {".fish", "fish"}, "powershell": {".ps1", ".psm1", "pwsh"}, "batch": {".bat", ".cmd"}, "make": {".mk", ".mak", "Makefile", "makefile", "GNUmakefile"}, "cmake": {".cmake", "CMakeLists.txt"}, "dockerfile": {".dockerfile", "Dockerfile", "Containerfile"}, "bazel": {".bzl", ".bazel", "BUILD", "WORKSPACE"}, "nix": {".nix"},
+	"thrift": {".thrift"}, "jsonnet": {".jsonnet", ".libsonnet"}, "cue": {".cue"}, "rego": {".rego"},
+	"fish": {".fish", "fish"}, "powershell": {".ps1", ".psm1", "pwsh"}, "batch": {".bat", ".cmd"}, "bazel": {".bzl", ".bazel", "BUILD", "WORKSPACE"}, "nix": {".nix"},
 	"ruby": {".rb", ".rake", ".gemspec", "Rakefile", "Gemfile", "ruby"}, "php": {".php", "php"}, "perl": {".pl", ".pm", "perl"}, "lua": {".lua", "lua"}, "r": {".r", "Rscript"}, "julia": {".jl", "julia"}, "tcl": {".tcl", "tclsh"}, "awk": {".awk", "awk", "gawk"},
 	"kotlin": {".kt", ".kts"}, "scala": {".scala", ".sc", ".sbt"}, "groovy": {".groovy", ".gradle", "Jenkinsfile"}, "clojure": {".clj", ".cljs", ".cljc", ".edn"}, "swift": {".swift"}, "objc": {".m", ".mm"}, "dart": {".dart"}, "zig": {".zig"}, "nim": {".nim"}, "d": {".d"}, "v": {".v"}, "crystal": {".cr"},
 	"haskell": {".hs", ".lhs"}, "ocaml": {".ml", ".mli"}, "elixir": {".ex", ".exs", "elixir"}, "erlang": {".erl", ".hrl", "escript"}, "elm": {".elm"}, "fsharp": {".fs", ".fsi", ".fsx"}, "lisp": {".lisp", ".el", ".scm", ".rkt"}, "visualbasic": {".vb"}, "fortran": {".f", ".f90", ".f95"}, "cobol": {".cob", ".cbl"}, "assembly": {".s", ".asm"}, "solidity": {".sol"}, "latex": {".tex"}, "diff": {".diff", ".patch"},
 }
 
 // Tables made of the rows: by extension, base name and interpreter.
-var byExtension, byBase = func() (extensions, bases map[string]string) {
-	extensions, bases = map[string]string{}, map[string]string{}
+var byExtension, byBase, byInterpreter = func() (extensions, bases, interpreters map[string]string) {
+	extensions, bases, interpreters = map[string]string{}, map[string]string{}, map[string]string{}
 	for name, keys := range textLanguages {
 		for _, k := range keys {
-			if k[0] == '.' {
+			switch {
+			case k[0] == '.':
 				extensions[k] = name
-			} else {
+			case 'A' <= k[0] && k[0] <= 'Z' && k != "Rscript":
 				bases[k] = name
+			default:
+				interpreters[k] = name
 			}
 		}
 	}
@@ -46,18 +49,21 @@ var byExtension, byBase = func() (extensions, bases map[string]string) {
 		for _, e := range l.Extensions {
 			extensions[e] = l.Name
 		}
-		for _, f := range append(append([]string{}, l.Filenames...), l.Shebangs...) {
+		for _, f := range l.Filenames {
 			bases[f] = l.Name
 		}
+		for _, s := range l.Shebangs {
+			interpreters[s] = l.Name
+		}
 	}
-	return extensions, bases
+	return extensions, bases, interpreters
 }()
 
 // Detect returns the name of a file's language from its path and its first
 // bytes, "" if unknown.
 func Detect(file string, head []byte) string {
 	base := path.Base(file)
-	if name := byBase[base]; name != "" && strings.ContainsAny(base[:1], "ABCDEFGHIJKLMNOPQRSTUVWXYZmw") {
+	if name := byBase[base]; name != "" {
 		return name
 	}
 	ext := strings.ToLower(path.Ext(base))
@@ -67,10 +73,10 @@ func Detect(file string, head []byte) string {
 	if name := byExtension[ext]; name != "" {
 		return name
 	}
-	if strings.HasPrefix(base, "Dockerfile.") || strings.HasPrefix(base, "Makefile.") {
-		return byBase[base[:strings.IndexByte(base, '.')]]
+	if stem, _, _ := strings.Cut(base, "."); stem == "Dockerfile" || stem == "Containerfile" || stem == "Makefile" || stem == "GNUmakefile" {
+		return byBase[stem]
 	}
-	if name := byBase[interpreter(head)]; name != "" {
+	if name := byInterpreter[interpreter(head)]; name != "" {
 		return name
 	}
 	if bytes.HasPrefix(head, []byte("<?php")) { // templates and includes have any extension

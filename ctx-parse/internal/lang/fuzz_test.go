@@ -58,4 +58,12 @@ func FuzzAsciiDoc(f *testing.F)   { fuzzParse(f, "asciidoc") }
 func FuzzJSON(f *testing.F)       { fuzzParse(f, "json") }
 func FuzzYAML(f *testing.F)       { fuzzParse(f, "yaml") }
 func FuzzTOML(f *testing.F)       { fuzzParse(f, "toml") }
+func FuzzShell(f *testing.F)      { fuzzParse(f, "shell") }
+func FuzzSQL(f *testing.F)        { fuzzParse(f, "sql") }
+func FuzzTerraform(f *testing.F)  { fuzzParse(f, "terraform") }
+func FuzzProtobuf(f *testing.F)   { fuzzParse(f, "protobuf") }
+func FuzzGraphQL(f *testing.F)    { fuzzParse(f, "graphql") }
+func FuzzDockerfile(f *testing.F) { fuzzParse(f, "dockerfile") }
+func FuzzMake(f *testing.F)       { fuzzParse(f, "make") }
+func FuzzCMake(f *testing.F)      { fuzzParse(f, "cmake") }
 func FuzzNotebook(f *testing.F)   { fuzzParse(f, "notebook") }

@@ -15,6 +15,9 @@ const (
 	typeFirst                       // C, Java, C#: Type name = default
 	typeDollar                      // PHP: Type $name = default
 	nameOnly                        // Ruby, Lua, R: name = default, name: default
+	modeNameType                    // SQL: IN name Type DEFAULT value
+	describedName                   // GraphQL: "description" name: Type = default
+	afterName                       // CMake: function name, then the parameters
 )
 
 // Bounds on what is taken from a parameter list.
@@ -48,6 +51,13 @@ func parameters(list []byte, style paramStyle) []wire.Parameter {
 		return each(items, dollar)
 	case nameOnly:
 		return each(items, untyped)
+	case modeNameType:
+		return each(items, modal)
+	case describedName:
+		return each(splitTop(withoutDescriptions(text)), colon)
+	case afterName:
+		words := strings.Fields(text)
+		return each(words[min(1, len(words)):min(1+maxParameters, len(words))], colon)
 	}
 	return each(items, typed)
 }

@@ -119,6 +119,10 @@ func (p *Parser) parse(ctx context.Context, g *grammar, f Input) (*Result, error
 	if err != nil {
 		return nil, err
 	}
+	if g.row.refine != nil {
+		g.row.refine(root, f.Source, found)
+		found.sort()
+	}
 	r := &Result{Status: wire.StatusFull}
 	inner, err := p.embeddedTrees(ctx, g, f.Source, found)
 	defer func() {

@@ -188,6 +188,9 @@ func (u *unit) sign(s *symbol) {
 		head.end = c.start
 	}
 	text := withoutAttributes(u.headText(s, head))
+	if u.row.params == describedName {
+		text = withoutDescriptions(text)
+	}
 	s.signature = clip(strings.TrimRight(text, " {(:=;,[\\")+tail, maxSignature)
 	if before := (extent{s.inner.start, s.parts[partName].start}); !before.empty() {
 		s.modifiers = modifiersOf(before.of(u.input.Source))

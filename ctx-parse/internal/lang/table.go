@@ -5,6 +5,8 @@ import (
 	"slices"
 	"unsafe"
 
+	ts "github.com/tree-sitter/go-tree-sitter"
+
 	"github.com/cc490767/ctx/ctx-parse/internal/chunk"
 )
 
@@ -25,6 +27,8 @@ type Language struct {
 	hidden    func(s *symbol) bool                               // no other file sees it: the scope of its key is the path
 	imports   func(target string) []importPath                   // an import that names several things
 	reparent  func(name, receiver string) (holder, plain string) // a name that says its own container
+	refine    func(root *ts.Node, source []byte, found *matches) // mends what the grammar does not know or lost to errors
+	namespace bool                                               // a name's holder is a namespace: functions in it are no methods
 	builtin   map[string]bool                                    // predeclared names, not worth a reference
 
 	embedded  func(tag string) string            // the language of what stands in an element, by its start tag
@@ -34,7 +38,7 @@ type Language struct {
 
 // languages in the order of their names. The files table_*.go, which hold the
 // rows, are the only place that knows grammars.
-var languages = sorted(mainstream, scripting, web)
+var languages = sorted(mainstream, scripting, systems, web)
 
 func sorted(tables ...[]Language) []Language {
 	all := slices.Concat(tables...)

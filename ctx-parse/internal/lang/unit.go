@@ -212,7 +212,7 @@ func (u *unit) describe(s *symbol, exports map[string]bool, hiding hiding) {
 			switch {
 			case s.kind == "method" && lastWord(holder) == name:
 				s.kind = "constructor"
-			case s.kind == "function":
+			case s.kind == "function" && !u.row.namespace:
 				s.kind = "method"
 			}
 		}
@@ -249,7 +249,7 @@ func (u *unit) identify(s *symbol) {
 	case s.outside != "":
 		s.container = u.byQualified[s.outside]
 		switch {
-		case s.container == nil && u.scope.shared:
+		case s.container == nil && u.scope.shared && !u.row.namespace:
 			s.outside = u.keyOf(s.outside, "type", nil, u.scope.key)
 		case s.container == nil && s.parent != nil && typeKinds[s.parent.kind]:
 			s.container, s.outside = s.parent, ""
