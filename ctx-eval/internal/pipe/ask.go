@@ -2,6 +2,7 @@ package pipe
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/cc490767/ctx/shared/wire"
@@ -50,8 +51,20 @@ func (p *Process) Send(ctx context.Context, id string, records ...[]byte) (*Repl
 		}
 		if done {
 			reply.Elapsed = time.Since(start)
-			return reply, <-sent
+			return reply, p.allSent(ctx, sent)
 		}
+	}
+}
+
+// allSent waits until all was written, which a line that answers without reading
+// on would never let happen.
+func (p *Process) allSent(ctx context.Context, sent <-chan error) error {
+	select {
+	case err := <-sent:
+		return err
+	case <-ctx.Done():
+		p.broken = fmt.Errorf("%s: answered, but does not read what it is asked: %w", p.name, ctx.Err())
+		return p.broken
 	}
 }
 

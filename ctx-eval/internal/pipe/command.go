@@ -56,16 +56,6 @@ func Parse(line string) (Command, error) {
 	return c, nil
 }
 
-// Has reports whether a program stands in the line.
-func (c Command) Has(program string) bool {
-	for _, s := range c {
-		if s.Args[0] == program {
-			return true
-		}
-	}
-	return false
-}
-
 // program finds a tool beside this one or on the PATH.
 func program(name string) (string, error) {
 	path, err := coproc.Find(name)

@@ -50,6 +50,7 @@ func TestBrokenLines(t *testing.T) {
 		{"sh -c 'echo something is wrong >&2; exit 2'", "something is wrong"},
 		{"true | cat", "ended without an answer"},
 		{"echo not-json", "not a JSON object"},
+		{"sh -c 'sleep 60; true'", "no answer in time"}, // the sleep holds what the shell would close
 	} {
 		c, err := Parse(tt.line)
 		if err != nil {
@@ -68,7 +69,11 @@ func TestBrokenLines(t *testing.T) {
 			t.Errorf("%s: asked again: %v", tt.line, again)
 		}
 		cancel()
+		closing := time.Now()
 		p.Close()
+		if took := time.Since(closing); took > 20*time.Second {
+			t.Errorf("%s: closed after %v", tt.line, took)
+		}
 	}
 	if _, err := (Command{{Args: []string{"no-such-program"}}}).Start(); err == nil || !strings.Contains(err.Error(), "no-such-program") {
 		t.Errorf("a missing program: %v", err)

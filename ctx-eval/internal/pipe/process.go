@@ -53,7 +53,11 @@ func (c Command) Start(env ...string) (*Process, error) {
 		}
 		in.Close()
 		if err != nil {
+			if next != nil {
+				next.Close()
+			}
 			p.kill()
+			p.wait()
 			return nil, err
 		}
 		in = next
@@ -71,6 +75,7 @@ func (p *Process) add(stage Stage, env []string, in, out *os.File) error {
 	cmd.Env = append(append(os.Environ(), env...), stage.Env...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, p.errs
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is for us: we end them in order
+	cmd.WaitDelay = closeTime                             // a program it started may hold standard error open
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("%s: %w", stage.Args[0], err)
 	}
@@ -144,12 +149,11 @@ func tolerated(cmd *exec.Cmd) bool {
 	return code == 1 || code == 3
 }
 
+// kill ends the programs and what they started: each leads a process group.
 func (p *Process) kill() {
-	if p.stdin != nil {
-		p.stdin.Close()
-	}
+	p.stdin.Close()
 	for _, cmd := range p.cmds {
-		cmd.Process.Kill()
+		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 	}
 }
 
