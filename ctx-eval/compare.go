@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 
 	urfave "github.com/urfave/cli/v3"
@@ -53,6 +54,13 @@ func compareAction(ctx context.Context, cmd *urfave.Command) error {
 	if err != nil {
 		return err
 	}
+	if cmd.IsSet("metric") {
+		for _, m := range cmd.StringSlice("metric") {
+			if err := checkMetric(m, &result.Results{Queries: a.Queries}, &result.Results{Queries: b.Queries}); err != nil && m != pair.WarmMS {
+				return err
+			}
+		}
+	}
 	r := compare.Sides(a, b, compare.Options{Metrics: cmd.StringSlice("metric"), Shown: cmd.Int("show"), Seed: cmd.Uint64("seed")})
 	switch cli.Format(cmd, os.Stdout) {
 	case "text":
@@ -66,6 +74,7 @@ func compareAction(ctx context.Context, cmd *urfave.Command) error {
 		return err
 	}
 	if len(r.Rows) == 0 {
+		fmt.Fprintf(os.Stderr, "%s: nothing to compare: A and B have no metric of a query in common\n", cmd.Root().Name)
 		return cli.ErrNothing
 	}
 	return nil

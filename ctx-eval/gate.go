@@ -87,6 +87,11 @@ func gateAction(ctx context.Context, cmd *urfave.Command) error {
 		return err
 	}
 	base, err := gate.ReadBaseline(ctx, cmd.String("baseline"))
+	if err == nil || errors.Is(err, gate.ErrNoBaseline) {
+		if err := gatedMetrics(cmd, o, base, results); err != nil {
+			return err
+		}
+	}
 	if cmd.Bool("update") && (err == nil || errors.Is(err, gate.ErrNoBaseline)) {
 		return updateBaseline(cmd, base, results, o)
 	}
@@ -156,7 +161,7 @@ func updateBaseline(cmd *urfave.Command, base *gate.Baseline, results *result.Re
 			return err
 		}
 	}
-	if err := u.New.Write(name); err != nil {
+	if err := writeTo(name, u.New.Write); err != nil {
 		return err
 	}
 	fmt.Printf("%s written\n", cli.Printable(name))
@@ -173,10 +178,12 @@ func gateOptions(cmd *urfave.Command) (gate.Options, error) {
 		return o, errors.New("--baseline FILE is needed")
 	case !cmd.Args().Present():
 		return o, errors.New("no results file is named; - is standard input")
-	case o.Alpha <= 0 || o.Alpha >= 1:
+	case !(o.Alpha > 0 && o.Alpha < 1): // so that NaN is refused, too
 		return o, fmt.Errorf("--alpha: %g is not between 0 and 1", o.Alpha)
-	case o.NameDrop <= 0:
+	case !(o.NameDrop > 0):
 		return o, fmt.Errorf("--name-drop: %g is not above 0", o.NameDrop)
+	case !cmd.Bool("update") && (cmd.Bool("force") || cmd.IsSet("because")):
+		return o, errors.New("--force and --because belong to --update")
 	case o.Shown < 0:
 		return o, fmt.Errorf("--show: %d is less than 0", o.Shown)
 	}
@@ -195,6 +202,24 @@ func gateOptions(cmd *urfave.Command) (gate.Options, error) {
 		o.Requires = append(o.Requires, r)
 	}
 	return o, nil
+}
+
+// gatedMetrics refuses a metric of the command line that nothing has: misspelt, it
+// would be skipped for ever.
+func gatedMetrics(cmd *urfave.Command, o gate.Options, base *gate.Baseline, results *result.Results) error {
+	if !cmd.IsSet("metric") {
+		return nil
+	}
+	in := []*result.Results{results}
+	if base != nil {
+		in = append(in, &base.Results)
+	}
+	for _, m := range o.Metrics {
+		if err := checkMetric(m.Name, in...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // gatedMetric reads METRIC[:TOLERANCE[:MAXDROP]].

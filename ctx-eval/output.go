@@ -15,11 +15,12 @@ func outFlag() urfave.Flag {
 	return &urfave.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE` instead of standard output; it appears when all is done"}
 }
 
-// output is standard output, or a file that gets its name when it is complete.
+// output is standard output or a device, or a file that gets its name when it is
+// complete.
 type output struct {
 	file *os.File
 	w    *bufio.Writer
-	name string // empty: standard output
+	name string // empty: there is nothing to rename
 }
 
 func newOutput(cmd *urfave.Command) (*output, error) { return openOutput(cmd.String("output")) }
@@ -28,11 +29,28 @@ func openOutput(name string) (*output, error) {
 	if name == "" || name == "-" {
 		return &output{file: os.Stdout, w: bufio.NewWriter(os.Stdout)}, nil
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".ctx-eval-*")
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, errors.Unwrap(err))
+	file := name
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		file = target // the link stays
 	}
-	return &output{file: f, w: bufio.NewWriter(f), name: name}, nil
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+		return openDevice(name)
+	}
+	f, err := os.CreateTemp(filepath.Dir(file), ".ctx-eval-*")
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be written: %w", name, errors.Unwrap(err))
+	}
+	return &output{file: f, w: bufio.NewWriter(f), name: file}, nil
+}
+
+// openDevice opens what is no file, as /dev/null or a named pipe: it is written to,
+// and must not be replaced by a file.
+func openDevice(name string) (*output, error) {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be written: %w", name, errors.Unwrap(err))
+	}
+	return &output{file: f, w: bufio.NewWriter(f)}, nil
 }
 
 func (o *output) Write(b []byte) (int, error) {
@@ -46,7 +64,7 @@ func (o *output) Write(b []byte) (int, error) {
 // finish gives the file its name.
 func (o *output) finish() error {
 	if err := o.w.Flush(); err != nil || o.name == "" {
-		return err
+		return err // it names the file
 	}
 	if err := errors.Join(o.file.Chmod(0o644), o.file.Sync(), o.file.Close()); err != nil {
 		return fmt.Errorf("%s: %w", o.name, err)

@@ -57,7 +57,7 @@ func showReport(ctx context.Context, cmd *urfave.Command) error {
 		fmt.Fprintf(os.Stderr, "%s: no results in %s\n", cmd.Root().Name, strings.Join(cmd.Args().Slice(), ", "))
 		return cli.ErrNothing
 	}
-	if err := checkMetric(results, cmd.String("metric")); err != nil {
+	if err := checkMetric(cmd.String("metric"), results); err != nil {
 		return err
 	}
 	name := cmd.String("output")
@@ -67,11 +67,13 @@ func showReport(ctx context.Context, cmd *urfave.Command) error {
 }
 
 // checkMetric fails for a metric that no answer has, unless none has any.
-func checkMetric(results *result.Results, metric string) error {
+func checkMetric(metric string, in ...*result.Results) error {
 	known := map[string]bool{}
-	for _, q := range results.Queries {
-		for name := range q.Metrics {
-			known[name] = true
+	for _, results := range in {
+		for i := range results.Queries {
+			for name := range results.Queries[i].Metrics {
+				known[name] = true
+			}
 		}
 	}
 	if known[metric] || len(known) == 0 {

@@ -7,10 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -48,20 +48,21 @@ var ErrNoBaseline = errors.New("no baseline")
 
 // ReadBaseline reads a baseline.
 func ReadBaseline(ctx context.Context, name string) (*Baseline, error) {
-	data, err := os.ReadFile(name)
+	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", name, ErrNoBaseline)
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", name, errors.Unwrap(err))
 	}
+	defer f.Close()
 	b := &Baseline{Source: name}
-	first, err := ndjson.NewReader(bytes.NewReader(data), wire.MaxLine).Next()
-	if err != nil {
+	first, err := ndjson.NewReader(f, wire.MaxLine).Next()
+	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if err := json.Unmarshal(first, b); err != nil || b.Type != TypeBaseline {
-		return nil, fmt.Errorf("%s: not a baseline: its first line is not a record of type %q; gate --update makes one of results", name, TypeBaseline)
+	if err != nil || json.Unmarshal(first, b) != nil || b.Type != TypeBaseline {
+		return nil, fmt.Errorf("%s: not a baseline: its first line is not a record of type %q; gate --update makes one of results, in a new file", name, TypeBaseline)
 	}
 	r, err := result.ReadFiles(ctx, name)
 	if err != nil {
@@ -105,25 +106,13 @@ func appendLine(out *bytes.Buffer, record any) error {
 	return err
 }
 
-// Write puts the baseline in place of the file, whole or not at all.
-func (b *Baseline) Write(name string) error {
+// Write writes the baseline as it stands in its file.
+func (b *Baseline) Write(w io.Writer) error {
 	data, err := b.Bytes()
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = w.Write(data)
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
-	if err != nil {
-		return fmt.Errorf("baseline: %w", err)
-	}
-	defer os.Remove(f.Name()) // gone already once renamed
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("baseline: %w", err)
-	}
-	if err := os.Rename(f.Name(), name); err != nil {
-		return fmt.Errorf("baseline: %w", err)
-	}
-	return nil
+	return err
 }
 
 // compact brings results into the form of a baseline.
@@ -135,10 +124,7 @@ func compact(r *result.Results) {
 	for i := range r.Queries {
 		q := &r.Queries[i]
 		q.Hits, q.WarmMS, q.Metrics = nil, 0, roundMetrics(q.Metrics)
-		q.Targets = slices.Clone(q.Targets)
-		slices.SortStableFunc(q.Targets, func(a, b result.Target) int {
-			return cmp.Or(cmp.Compare(b.Grade, a.Grade), cmp.Compare(a.Path, b.Path), cmp.Compare(a.Symbol, b.Symbol), cmp.Compare(a.StartLine, b.StartLine))
-		})
+		q.Targets = pair.Sorted(q.Targets)
 		for j := range q.Targets { // they move with every edit above them
 			q.Targets[j].StartLine, q.Targets[j].EndLine = 0, 0
 		}

@@ -93,9 +93,13 @@ func measure(g pair.Group, metric string, seed uint64) (*Drop, bool) {
 }
 
 // values returns a metric of pairs. Where only one side has it, as where nothing
-// relevant was found any more, the other takes the worst value that occurs.
+// relevant was found any more, the other takes the worst value that occurs, of
+// shares 0 if that is worse.
 func values(pairs []pair.Pair, metric string) (a, b []float64) {
 	worst, higher := math.NaN(), result.HigherIsBetter(metric)
+	if higher {
+		worst = 0
+	}
 	for _, p := range pairs {
 		for _, q := range []*result.Query{p.A, p.B} {
 			v, ok := pair.Value(q, metric)

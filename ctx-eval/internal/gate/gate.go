@@ -87,6 +87,11 @@ func Run(base *Baseline, results *result.Results, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, q := range o.Requires {
+		if q.Config != "" && !slices.Contains(configs, q.Config) {
+			return nil, fmt.Errorf("requirement %s: configuration %q is not gated, these are: %s", q, q.Config, strings.Join(configs, ", "))
+		}
+	}
 	r := &Report{Source: base.Source, Date: base.Date}
 	for _, config := range configs {
 		before, now := pair.Of(&base.Results, config, base.Source), pair.Of(results, config, "")
@@ -195,6 +200,10 @@ func (j *joined) queries() Check {
 	}
 	if len(faults) > 0 {
 		c.Status, c.Message = Failed, strings.Join(faults, "; ")
+		return c
+	}
+	if len(j.pairs.Common) == 0 { // else results of another set would pass
+		c.Status, c.Message = Failed, "the results have none of the baseline's queries: are they of another set?"
 		return c
 	}
 	c.Message = fmt.Sprintf("%d compared", len(j.pairs.Common))

@@ -22,15 +22,18 @@ type Update struct {
 // records stay. Date is today's, YYYY-MM-DD; because is the reason for what
 // fell, empty for none.
 func Renew(base *Baseline, results *result.Results, o Options, version, date, because string) (*Update, error) {
-	if err := answered(results); err != nil {
+	configs := o.Configs
+	switch {
+	case len(configs) == 0 && base == nil:
+		configs = pair.Configs(results)
+	case len(configs) == 0:
+		configs = pair.Configs(&base.Results)
+	}
+	if err := answered(results, configs); err != nil {
 		return nil, err
 	}
 	u := &Update{New: &Baseline{Date: date, Version: version}}
 	if base == nil {
-		configs := o.Configs
-		if len(configs) == 0 {
-			configs = pair.Configs(results)
-		}
 		for _, config := range configs {
 			side, err := pair.Choose(results, config, "the results")
 			if err != nil {
@@ -43,10 +46,6 @@ func Renew(base *Baseline, results *result.Results, o Options, version, date, be
 		return u, nil
 	}
 	u.New.Accepted = slices.Clone(base.Accepted)
-	configs := o.Configs
-	if len(configs) == 0 {
-		configs = pair.Configs(&base.Results)
-	}
 	for _, config := range configs {
 		if err := u.renew(base, results, config, o); err != nil {
 			return nil, err
@@ -65,18 +64,18 @@ func Renew(base *Baseline, results *result.Results, o Options, version, date, be
 }
 
 // answered refuses results with failed queries: nobody knows how good they are.
-func answered(results *result.Results) error {
+func answered(results *result.Results, configs []string) error {
 	if len(results.Queries) == 0 {
 		return fmt.Errorf("no results: make some with ctx-eval run")
 	}
 	var failed []*result.Query
 	for i := range results.Queries {
-		if results.Queries[i].Error != "" {
-			failed = append(failed, &results.Queries[i])
+		if q := &results.Queries[i]; q.Error != "" && slices.Contains(configs, q.Config) {
+			failed = append(failed, q)
 		}
 	}
 	if len(failed) > 0 {
-		return fmt.Errorf("no baseline is made of results in which %d queries failed: %s", len(failed), ids(failed))
+		return fmt.Errorf("no baseline is made of results in which %d queries failed (%s): ask them again", len(failed), ids(failed))
 	}
 	return nil
 }

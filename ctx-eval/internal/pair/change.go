@@ -66,8 +66,8 @@ const shownFirst = 3
 
 func change(p Pair, metric string, a, b, gain float64) Change {
 	c := Change{Corpus: p.A.Corpus, QueryID: p.A.QueryID, Query: p.A.Query, Archetype: p.A.Archetype, Metric: metric, Before: a, After: b, Gain: gain}
-	after := sorted(p.B.Targets)
-	for i, t := range sorted(p.A.Targets) { // the same targets: pairs are joined so
+	after := Sorted(p.B.Targets)
+	for i, t := range Sorted(p.A.Targets) { // the same targets: pairs are joined so
 		now := after[i]
 		c.Targets = append(c.Targets, Moved{t.Path, t.Symbol, t.Grade, t.Rank, now.Rank, t.FileRank, now.FileRank})
 	}

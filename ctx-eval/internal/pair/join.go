@@ -37,10 +37,10 @@ func Join(a, b *Side) *Pairs {
 		switch {
 		case qb == nil:
 			p.OnlyA = append(p.OnlyA, qa)
+		case qa.Error != "" || qb.Error != "": // first: such a record may lack its targets
+			p.Failed = append(p.Failed, Pair{qa, qb})
 		case !sameLabel(qa, qb):
 			p.Changed = append(p.Changed, Pair{qa, qb})
-		case qa.Error != "" || qb.Error != "":
-			p.Failed = append(p.Failed, Pair{qa, qb})
 		default:
 			p.Common = append(p.Common, Pair{qa, qb})
 		}
@@ -57,12 +57,13 @@ func Join(a, b *Side) *Pairs {
 // shift with the code and do not count.
 func sameLabel(a, b *result.Query) bool {
 	return a.Query == b.Query && a.Corpus == b.Corpus &&
-		slices.EqualFunc(sorted(a.Targets), sorted(b.Targets), func(x, y result.Target) bool {
+		slices.EqualFunc(Sorted(a.Targets), Sorted(b.Targets), func(x, y result.Target) bool {
 			return x.Path == y.Path && x.Symbol == y.Symbol && x.Grade == y.Grade
 		})
 }
 
-func sorted(targets []result.Target) []result.Target {
+// Sorted returns targets in an order of their own: best first, then by place.
+func Sorted(targets []result.Target) []result.Target {
 	out := slices.Clone(targets)
 	slices.SortStableFunc(out, byPlace)
 	return out
@@ -134,14 +135,6 @@ func keyOf(q *result.Query, key string) string {
 		return q.Language
 	}
 	return q.Corpus
-}
-
-// Label names a group.
-func (g Group) Label() string {
-	if g.Name == "" {
-		return g.By
-	}
-	return g.Name
 }
 
 // Metrics returns those of the wanted metrics that both sides of some pair have,

@@ -57,9 +57,9 @@ func TestGroups(t *testing.T) {
 	}
 	var got []string
 	for _, g := range Groups(list, "split", "archetype") {
-		got = append(got, g.Label()+": "+strings.Join(names(g.Pairs), " "))
+		got = append(got, g.By+" "+g.Name+": "+strings.Join(names(g.Pairs), " "))
 	}
-	want := []string{"all: testvague tuneexact tunevague", "tune: tuneexact tunevague", "test: testvague", "exact: tuneexact", "vague: testvague tunevague"}
+	want := []string{"all : testvague tuneexact tunevague", "split tune: tuneexact tunevague", "split test: testvague", "archetype exact: tuneexact", "archetype vague: testvague tunevague"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

@@ -94,15 +94,21 @@ func (all *Results) add(line []byte, seen map[[2]string]bool) error {
 		if err := json.Unmarshal(line, &run); err != nil {
 			return fmt.Errorf("run record: %w", err)
 		}
+		if run.Config == "" {
+			return errors.New(`run record without "config": make results with ctx-eval run`)
+		}
 		all.Runs = append(all.Runs, run)
 	case TypeQuery:
 		var q Query
 		if err := json.Unmarshal(line, &q); err != nil {
 			return fmt.Errorf("result record: %w", err)
 		}
+		if q.Config == "" || q.QueryID == "" {
+			return errors.New(`result record without "config" or "query_id": make results with ctx-eval run`)
+		}
 		id := [2]string{q.Config, q.QueryID}
 		if seen[id] {
-			return fmt.Errorf("query %q of configuration %q has a result already", q.QueryID, q.Config)
+			return fmt.Errorf("query %q of configuration %q has a result already: name each file once", q.QueryID, q.Config)
 		}
 		seen[id] = true
 		all.Queries = append(all.Queries, q)
