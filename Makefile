@@ -14,7 +14,7 @@ RUN      ?= .
 MODULES  := $(shell sed -n 's/^[[:space:]]*\.\/\(.*\)/\1/p' go.work)
 DIR      ?= .
 
-.PHONY: help build install demo index test e2e race fuzz bench eval gate eval-baseline lint isolated golden corpora models clean
+.PHONY: help build install demo index test e2e race fuzz bench eval gate eval-baseline parse-audit lint isolated golden corpora models clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -59,6 +59,9 @@ eval: build ## measure retrieval on the curated queries over the pinned corpora
 
 gate: build ## fail if retrieval on the curated queries is worse than testdata/eval/baseline.ndjson
 	bash testdata/gate.sh
+
+parse-audit: build ## compare what ctx-parse finds with universal-ctags over the pinned corpora
+	corpora | audit
 
 eval-baseline: build ## raise that baseline to what is measured now
 	bash testdata/gate.sh update

@@ -25,7 +25,8 @@
 //	@name @doc @body @parameters @returns @receiver @target @alias
 //	                  the parts of the definition or reference of their pattern;
 //	                  @doc without a definition documents what it stands in, a
-//	                  symbol or the file
+//	                  symbol or the file; @name twice in a pattern is the text
+//	                  from the first to the last (operator ==)
 //
 // Patterns that match the same @name describe one symbol: its span is the widest
 // @definition, its signature begins at the narrowest, and of two kinds the one of

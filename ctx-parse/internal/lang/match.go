@@ -102,9 +102,10 @@ func (f *matches) add(q *compiled, m *ts.QueryMatch) {
 		case partExport:
 			f.exports = append(f.exports, e)
 		default:
-			if old := &r.parts[role.part]; old.empty() {
+			switch old := &r.parts[role.part]; {
+			case old.empty():
 				*old = e
-			} else if role.part == partParameters { // its two brackets
+			case role.part == partParameters, role.part == partName: // its two brackets; operator and ==
 				old.end = max(old.end, e.end)
 			}
 		}

@@ -105,11 +105,7 @@ func (p *Parser) load(row *Language) (*grammar, error) {
 }
 
 func (p *Parser) parse(ctx context.Context, g *grammar, f Input) (*Result, error) {
-	source := f.Source
-	if g.row.prepare != nil {
-		source = g.row.prepare(source)
-	}
-	tree, err := p.tree(ctx, g, source)
+	tree, reading, err := p.read(ctx, g, f.Source)
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +136,7 @@ func (p *Parser) parse(ctx context.Context, g *grammar, f Input) (*Result, error
 	if broken {
 		r.Status = wire.StatusPartial
 	}
-	u := newUnit(g.row, f, found)
+	u := newUnit(g.row, f, reading, found)
 	r.Symbols = u.symbolRecords()
 	r.Refs = u.refRecords()
 	u.lines.Source = u.shown

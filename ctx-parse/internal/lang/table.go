@@ -20,6 +20,11 @@ type Language struct {
 	Grammar    func() unsafe.Pointer
 
 	prepare   func(source []byte) []byte                         // what the grammar is given, of the same length; nil: the source
+	wrappers  func(source []byte) []wrapper                      // calls of macros that may hold definitions
+	items     map[string]bool                                    // nodes that a wrapper with definitions may hold
+	retries   func(source []byte) [][]byte                       // other readings, for a source that the grammar meets errors in
+	reserved  map[string]bool                                    // words that name nothing: what the grammar calls so is its error
+	repair    func(source []byte) []byte                         // what it is given, of the same length, where the source has a syntax error
 	separator string                                             // between the parts of a qualified name
 	scope     func(path, pkg string) scope                       // what the file itself says about names
 	params    paramStyle                                         // how a parameter is written

@@ -13,19 +13,22 @@ import (
 	rust "github.com/tree-sitter/tree-sitter-rust/bindings/go"
 )
 
+// cWords begin statements: before a bracket a broken source makes names of them.
+var cWords = words("if else for while do switch case return sizeof defined")
+
 // mainstream are the languages most code is written in.
 var mainstream = []Language{
 	{
 		Name: "c", Extensions: []string{".c", ".h"}, Grammar: c.Language,
-		separator: "::", scope: fileScope, params: typeFirst, exported: notStatic, imports: include, builtin: words("size_t ssize_t uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t int64_t uintptr_t intptr_t"),
+		separator: "::", scope: fileScope, params: typeFirst, exported: notStatic, imports: include, retries: cRetries, reserved: cWords, builtin: words("size_t ssize_t uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t int64_t uintptr_t intptr_t"),
 	},
 	{
 		Name: "cpp", Extensions: []string{".cc", ".cpp", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++", ".ipp", ".inl", ".tpp"}, Grammar: cpp.GetLanguage,
-		separator: "::", scope: fileScope, params: typeFirst, exported: notStatic, imports: include, reparent: scoped, prepare: withoutExportMacros, builtin: words("size_t ssize_t uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t int64_t uintptr_t intptr_t"),
+		separator: "::", scope: fileScope, params: typeFirst, exported: notStatic, imports: include, reparent: scoped, prepare: withoutExportMacros, retries: cRetries, reserved: cWords, builtin: words("size_t ssize_t uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t int64_t uintptr_t intptr_t"),
 	},
 	{
 		Name: "csharp", Extensions: []string{".cs", ".csx"}, Grammar: csharp.GetLanguage,
-		separator: ".", scope: packageScope, params: typeFirst, exported: publicMember,
+		separator: ".", scope: packageScope, params: typeFirst, exported: publicMember, retries: withoutDirectives,
 	},
 	{
 		Name: "go", Extensions: []string{".go"}, Grammar: golang.Language,
@@ -46,7 +49,7 @@ var mainstream = []Language{
 	},
 	{
 		Name: "rust", Extensions: []string{".rs"}, Grammar: rust.Language,
-		separator: "::", scope: crateScope, params: nameColonType, exported: public, imports: useTree, builtin: words("Self String"),
+		separator: "::", scope: crateScope, params: nameColonType, exported: public, imports: useTree, wrappers: rustWrappers, items: rustItems, builtin: words("Self String"),
 	},
 	{
 		Name: "tsx", Extensions: []string{".tsx"}, Grammar: tsx.GetLanguage,

@@ -13,6 +13,7 @@ import (
 type unit struct {
 	row         *Language
 	input       Input
+	reading     []byte // the source as the grammar was given it
 	lines       *chunk.Lines
 	shown       []byte // the source, without documentation if it is to be stripped
 	found       *matches
@@ -54,8 +55,8 @@ var (
 	typeKinds     = words("class struct interface trait enum type")
 )
 
-func newUnit(row *Language, f Input, found *matches) *unit {
-	u := &unit{row: row, input: f, lines: chunk.NewLines(f.Source), found: found, byQualified: map[string]*symbol{}, names: map[int]bool{}}
+func newUnit(row *Language, f Input, reading []byte, found *matches) *unit {
+	u := &unit{row: row, input: f, reading: reading, lines: chunk.NewLines(f.Source), found: found, byQualified: map[string]*symbol{}, names: map[int]bool{}}
 	u.scope = row.scope(strings.ToValidUTF8(f.Path, "\uFFFD"), u.text(found.pkg, 300))
 	u.collect()
 	if row.component {
@@ -137,12 +138,14 @@ func (u *unit) place() {
 			s.name = u.text(s.parts[partName], 200)
 		}
 		if s.parent != nil && s.named() {
-			if s.name == s.parent.name {
+			if s.name == s.parent.name { // the name that a reader looks for is the first
+				s.parent.parts[partName] = s.parts[partName]
+				u.names[s.parts[partName].start] = true
 				continue
 			}
 			s.parent = s.parent.parent
 		}
-		if s.name == "" || s.name == "_" || s.parent != nil && (s.local() || s.macroCall()) {
+		if s.name == "" || s.name == "_" || u.row.reserved[s.name] || s.parent != nil && (s.local() || s.macroCall()) {
 			continue
 		}
 		if s.kind == "function" && s.parent != nil && !s.parent.file && (typeKinds[s.parent.kind] || s.parent.isScope()) {
@@ -198,7 +201,7 @@ func (u *unit) describe(s *symbol, exports map[string]bool, hiding hiding) {
 	if s.kind == "macro" { // has names only
 		style = nameColonType
 	}
-	s.params = parameters(s.parts[partParameters].of(u.input.Source), style)
+	s.params = parameters(s.parts[partParameters].of(u.reading), style)
 	prefix := u.scope.prefix
 	if s.parent != nil {
 		prefix = s.parent.qualified

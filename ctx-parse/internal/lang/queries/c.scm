@@ -17,6 +17,28 @@
   declarator: (pointer_declarator declarator: (pointer_declarator
     declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters)))
   body: (_) @body) @definition.function
+(function_definition
+  type: (_) @returns
+  declarator: (pointer_declarator declarator: (pointer_declarator declarator: (pointer_declarator
+    declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))))
+  body: (_) @body) @definition.function
+; MACRO(name)(parameters): the macro makes the name
+(function_definition
+  type: (_) @returns
+  declarator: (function_declarator
+    declarator: (function_declarator declarator: (identifier) @_macro
+      parameters: (parameter_list . (parameter_declaration . type: (type_identifier) @name .) .))
+    parameters: (_) @parameters)
+  body: (_) @body
+  (#match? @_macro "^[A-Z_]+$")) @definition.function
+(function_definition
+  type: (_) @returns
+  declarator: (pointer_declarator declarator: (function_declarator
+    declarator: (function_declarator declarator: (identifier) @_macro
+      parameters: (parameter_list . (parameter_declaration . type: (type_identifier) @name .) .))
+    parameters: (_) @parameters))
+  body: (_) @body
+  (#match? @_macro "^[A-Z_]+$")) @definition.function
 (declaration
   type: (_) @returns
   declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters)
@@ -40,6 +62,21 @@
 (enum_specifier name: (type_identifier) @name body: (_) @body) @definition.enum
 (type_definition declarator: (type_identifier) @name) @definition.type
 (type_definition declarator: (pointer_declarator declarator: (type_identifier) @name)) @definition.type
+(type_definition declarator: (function_declarator
+  declarator: (function_declarator declarator: (type_identifier) @_macro
+    parameters: (parameter_list . (parameter_declaration . type: (type_identifier) @name .) .))
+  parameters: (_) @parameters)
+  (#match? @_macro "^[A-Z_]+$")) @definition.type
+(type_definition declarator: (pointer_declarator declarator: (function_declarator
+  declarator: (function_declarator declarator: (type_identifier) @_macro
+    parameters: (parameter_list . (parameter_declaration . type: (type_identifier) @name .) .))
+  parameters: (_) @parameters))
+  (#match? @_macro "^[A-Z_]+$")) @definition.type
+(type_definition declarator: (primitive_type) @name) @definition.type
+(type_definition declarator: (array_declarator declarator: (type_identifier) @name)) @definition.type
+(type_definition declarator: (pointer_declarator declarator: (function_declarator
+  declarator: (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name))))) @definition.type
+(type_definition declarator: (function_declarator declarator: (type_identifier) @name)) @definition.type
 (type_definition declarator: (function_declarator
   declarator: (parenthesized_declarator (pointer_declarator declarator: (type_identifier) @name)))) @definition.type
 (type_definition type: (struct_specifier body: (_) @body) declarator: (type_identifier) @name) @definition.struct

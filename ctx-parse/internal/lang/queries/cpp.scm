@@ -1,11 +1,14 @@
 ; inherits: c
 (namespace_definition name: (_) @name body: (_) @body) @definition.module
 (class_specifier name: (_) @name body: (_) @body) @definition.class
+(struct_specifier name: (qualified_identifier) @name body: (_) @body) @definition.struct
 (struct_specifier name: (template_type name: (type_identifier) @name) body: (_) @body) @definition.struct
 (template_declaration (class_specifier name: (type_identifier) @name body: (_) @body)) @definition.class
 (template_declaration (struct_specifier name: (type_identifier) @name body: (_) @body)) @definition.struct
 (alias_declaration name: (type_identifier) @name) @definition.type
 (concept_definition name: (identifier) @name) @definition.type
+(template_declaration (class_specifier name: (qualified_identifier) @name body: (_) @body)) @definition.class
+(template_declaration (struct_specifier name: (qualified_identifier) @name body: (_) @body)) @definition.struct
 (template_declaration (alias_declaration name: (type_identifier) @name)) @definition.type
 (template_declaration (concept_definition name: (identifier) @name)) @definition.type
 
@@ -44,6 +47,19 @@
 (field_declaration_list (function_definition
   declarator: (_ (function_declarator declarator: (field_identifier) @name parameters: (_) @parameters))
   body: (_)? @body) @definition.method)
+(field_declaration_list (function_definition
+  declarator: (pointer_declarator declarator:
+    (pointer_declarator declarator: (function_declarator declarator: (field_identifier) @name parameters: (_) @parameters)))
+  body: (_)? @body) @definition.method)
+(field_declaration_list (template_declaration (function_definition
+  declarator: (_ (function_declarator declarator: (_) @name parameters: (_) @parameters))
+  body: (_)? @body)) @definition.method)
+(template_declaration (function_definition
+  declarator: (_ (function_declarator declarator: (identifier) @name parameters: (_) @parameters))
+  body: (_)? @body)) @definition.function
+(template_declaration (function_definition
+  declarator: (_ (function_declarator declarator: (qualified_identifier) @name parameters: (_) @parameters))
+  body: (_)? @body)) @definition.method
 (field_declaration_list (function_definition
   declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters)) @definition.constructor)
 (field_declaration_list (function_definition

@@ -6,9 +6,6 @@
   (event_field_declaration)
   (enum_member_declaration)
   (indexer_declaration)
-  (operator_declaration)
-  (conversion_operator_declaration)
-  (destructor_declaration)
 ] @documented
 
 (namespace_declaration name: (_) @name body: (_) @body) @definition.module
@@ -28,6 +25,19 @@
   name: (identifier) @name
   parameters: (_) @parameters
   body: (_)? @body) @definition.constructor
+(operator_declaration
+  type: (_) @returns
+  "operator" @name operator: _ @name
+  parameters: (_) @parameters
+  body: (_)? @body) @definition.method
+(conversion_operator_declaration
+  "operator" @name type: (_) @name @returns
+  parameters: (_) @parameters
+  body: (_)? @body) @definition.method
+(destructor_declaration
+  "~" @name name: (identifier) @name
+  parameters: (_) @parameters
+  body: (_)? @body) @definition.method
 (property_declaration type: (_) @returns name: (identifier) @name) @definition.property
 (property_declaration type: (_) @returns name: (identifier) @name accessors: (_) @body) @definition.property
 (event_declaration name: (identifier) @name) @definition.property

@@ -45,6 +45,9 @@
   left: (member_expression object: (_) @receiver property: (property_identifier) @name)
   right: (arrow_function parameters: (_) @parameters body: (_) @body)) @definition.function
 (pair
+  key: (string (string_fragment) @name)
+  value: (function_expression parameters: (_) @parameters body: (_) @body)) @definition.method
+(pair
   key: (property_identifier) @name
   value: (function_expression parameters: (_) @parameters body: (_) @body)) @definition.method
 (pair

@@ -49,3 +49,13 @@ static inline void sort(void *base, unsigned int n, int (*cmp)(const void *, con
 }
 
 struct thing **all(void) { return 0; }
+
+/* Asked for each thing. */
+typedef int STORE_CALL(visit_cb)(const struct thing *t, void *payload);
+typedef unsigned char digest[20];
+
+STORE_API(int)
+PRIVATE(visit_all)(store_t *s, visit_cb cb)
+{
+	return cb(s->first, s);
+}

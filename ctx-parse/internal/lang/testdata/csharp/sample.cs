@@ -44,5 +44,25 @@ namespace Example.Stores
 
     public enum State { Open, Closed }
 
+    public sealed class Handle : IDisposable
+    {
+#if NETSTANDARD
+        [Conditional("X")]
+        public void Free(
+#else
+        public void Release(
+#endif
+            int runs)
+        {
+            Count(runs);
+        }
+
+        ~Handle() => Dispose();
+
+        void IDisposable.Dispose() { }
+
+        public static explicit operator int(Handle h) => 0;
+    }
+
     public delegate void Changed(object sender, State state);
 }

@@ -44,6 +44,7 @@ exports.make = () => new Store();
 
 const handlers = {
   open(file) { return fs.open(file); },
+  'seek to': function (n) { return fs.seek(n); },
   close: function (file) { return fs.close(file); },
 };
 

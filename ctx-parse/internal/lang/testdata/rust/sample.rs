@@ -56,3 +56,25 @@ macro_rules! keep {
 pub mod inner {
     pub async unsafe fn run<F: Fn(u8) -> u8>(f: F) {}
 }
+
+cfg_rt! {
+    /// Runs until all is done.
+    #[must_use]
+    pub(crate) fn block_on(rt: &Runtime) -> u8 {
+        select! { _ = rt.tick() => 1 }
+    }
+
+    impl Runtime {
+        cfg_time! {
+            pub fn clock(&self) -> Clock { Clock::new(self) }
+        }
+    }
+}
+
+thread_local! {
+    static CURRENT: Cell<u8> = Cell::new(0);
+}
+
+bitflags! {
+    pub struct Flags: u8 { const A = 1; }
+}
