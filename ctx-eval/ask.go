@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -125,7 +126,7 @@ func configsOf(cmd *urfave.Command) ([]evaluate.Config, error) {
 func configFile(name string) ([]string, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("--configs %s: %w", name, errors.Unwrap(err))
 	}
 	defer f.Close()
 	var list []string
@@ -138,7 +139,10 @@ func configFile(name string) ([]string, error) {
 	if len(list) == 0 && lines.Err() == nil {
 		return nil, fmt.Errorf("%s holds no configuration: write one NAME=LINE on each line", name)
 	}
-	return list, lines.Err()
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("--configs %s: %w", name, err)
+	}
+	return list, nil
 }
 
 // emit writes records as they come.

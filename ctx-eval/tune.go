@@ -142,6 +142,8 @@ func tuneOptions(cmd *urfave.Command) (o tune.Options, config evaluate.Config, e
 		return o, config, errors.New("nothing to search: give --param NAME=LO:HI; ctx-search --weights help lists the names")
 	case o.Method != tune.Coordinate && o.Method != tune.Random:
 		return o, config, fmt.Errorf("--method: %q is none of %s, %s", o.Method, tune.Coordinate, tune.Random)
+	case cmd.Int("limit") < 1 || cmd.Duration("timeout") <= 0:
+		return o, config, errors.New("--limit and --timeout must be more than 0")
 	case o.Trials < 2:
 		return o, config, fmt.Errorf("--trials: %d is less than 2", o.Trials)
 	case cmd.String("folds") != "" && cmd.String("folds") != "corpus":

@@ -177,7 +177,7 @@ func (f *files) ask(ctx context.Context, q *resolved) (*answer, error) {
 		a.hits = append(a.hits, result.Hit{Path: r.Path, Score: r.Score})
 	}
 	if f.s.context != nil {
-		a.metrics = f.s.readingMetrics(q, ranked)
+		a.metrics = f.s.readingMetrics(ctx, q, ranked)
 	}
 	return a, nil
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/cc490767/ctx/ctx-eval/internal/baseline"
 	"github.com/cc490767/ctx/ctx-eval/internal/judge"
@@ -17,21 +18,48 @@ import (
 // contexts are the warm assemblers of a corpus, one for each budget. Whatever a
 // configuration found goes through the same ones.
 type contexts struct {
+	env        []string
 	assemblers map[int]*pipe.Process
 }
 
 func newContexts(s *session) (*contexts, error) {
-	c := &contexts{assemblers: map[int]*pipe.Process{}}
+	c := &contexts{env: s.env(), assemblers: map[int]*pipe.Process{}}
 	for _, budget := range result.Budgets {
-		command := pipe.Command{{Args: []string{"ctx-assemble", "--tokenizer", baseline.Tokenizer, "--budget", strconv.Itoa(budget)}}}
-		p, err := command.Start(s.env()...)
-		if err != nil {
+		if err := c.start(budget); err != nil {
 			c.close()
 			return nil, err
 		}
-		c.assemblers[budget] = p
 	}
 	return c, nil
+}
+
+func (c *contexts) start(budget int) (err error) {
+	command := pipe.Command{{Args: []string{"ctx-assemble", "--tokenizer", baseline.Tokenizer, "--budget", strconv.Itoa(budget)}}}
+	c.assemblers[budget], err = command.Start(c.env...)
+	if err != nil {
+		delete(c.assemblers, budget)
+	}
+	return err
+}
+
+// assemble makes a context of a budget. An assembler that failed is started anew
+// for the next query: one answer that took too long must not cost all others.
+func (c *contexts) assemble(ctx context.Context, budget int, id string, hits [][]byte) (*wire.Context, error) {
+	if c.assemblers[budget] == nil {
+		if err := c.start(budget); err != nil {
+			return nil, err
+		}
+	}
+	reply, err := c.assemblers[budget].Send(ctx, id, hits...)
+	if err != nil {
+		c.assemblers[budget].Close()
+		delete(c.assemblers, budget)
+		return nil, err
+	}
+	if reply.Context == nil {
+		return nil, fmt.Errorf("ctx-assemble made no context of %d tokens: %s", budget, strings.Join(reply.Errors, "; "))
+	}
+	return reply.Context, nil
 }
 
 func (c *contexts) close() {
@@ -48,24 +76,21 @@ func (s *session) contextMetrics(ctx context.Context, q *resolved, reply *pipe.R
 		return metrics, nil
 	}
 	if reply.Context != nil {
-		return s.judgeContext(q, metrics, reply.Context), nil
+		return s.judgeContext(ctx, q, metrics, reply.Context), nil
 	}
 	for _, budget := range result.Budgets {
-		assembled, err := s.context.assemblers[budget].Send(ctx, q.ID, reply.Raw...)
+		assembled, err := s.context.assemble(ctx, budget, q.ID, reply.Raw)
 		if err != nil {
 			return nil, err
 		}
-		if assembled.Context == nil {
-			return nil, fmt.Errorf("ctx-assemble made no context of %d tokens", budget)
-		}
-		s.judgeContext(q, metrics, assembled.Context)
+		s.judgeContext(ctx, q, metrics, assembled)
 	}
 	return metrics, nil
 }
 
 // judgeContext adds the metrics of one context. The tokens until a first
 // relevant piece are those of the largest, which comes last.
-func (s *session) judgeContext(q *resolved, metrics map[string]float64, c *wire.Context) map[string]float64 {
+func (s *session) judgeContext(ctx context.Context, q *resolved, metrics map[string]float64, c *wire.Context) map[string]float64 {
 	var pieces []judge.Piece
 	for _, source := range c.Sources {
 		if source.Form == "signature" {
@@ -74,13 +99,13 @@ func (s *session) judgeContext(q *resolved, metrics map[string]float64, c *wire.
 		pieces = append(pieces, judge.Piece{Span: judge.Span{Path: source.Path.Path, Start: source.StartLine, End: source.EndLine}, Tokens: source.Tokens})
 	}
 	maps.Copy(metrics, q.judged.Context(pieces, c.Budget))
-	s.first(q, metrics, pieces)
+	s.first(ctx, q, metrics, pieces)
 	return metrics
 }
 
 // first adds the tokens until the first relevant piece, and what that saves
 // against grep and reading.
-func (s *session) first(q *resolved, metrics map[string]float64, pieces []judge.Piece) {
+func (s *session) first(ctx context.Context, q *resolved, metrics map[string]float64, pieces []judge.Piece) {
 	delete(metrics, result.ContextFirst)
 	delete(metrics, result.ContextSaving)
 	tokens, ok := q.judged.First(pieces)
@@ -88,19 +113,19 @@ func (s *session) first(q *resolved, metrics map[string]float64, pieces []judge.
 		return
 	}
 	metrics[result.ContextFirst] = float64(tokens)
-	if grep := s.grepTokens(q); grep > 0 {
+	if grep := s.grepTokens(ctx, q); grep > 0 {
 		metrics[result.ContextSaving] = 1 - float64(tokens)/grep
 	}
 }
 
 // readingMetrics judges reading whole files in the order of a ranking, the last
 // one as far as the budget goes.
-func (s *session) readingMetrics(q *resolved, ranked []baseline.Ranked) map[string]float64 {
+func (s *session) readingMetrics(ctx context.Context, q *resolved, ranked []baseline.Ranked) map[string]float64 {
 	metrics := map[string]float64{}
 	for _, budget := range result.Budgets {
 		maps.Copy(metrics, q.judged.Context(s.reading(ranked, budget), budget))
 	}
-	s.first(q, metrics, s.reading(ranked, 0))
+	s.first(ctx, q, metrics, s.reading(ranked, 0))
 	return metrics
 }
 
@@ -135,11 +160,10 @@ const grepDepth = 20
 // grepTokens returns what it costs to read the files that rg ranks first, whole,
 // up to the first relevant one; 0 if that is not known: rg or the files are
 // missing, or none of the first grepDepth files is relevant.
-func (s *session) grepTokens(q *resolved) float64 {
+func (s *session) grepTokens(ctx context.Context, q *resolved) float64 {
 	if tokens, ok := s.grep[q.ID]; ok {
 		return tokens
 	}
-	s.grep[q.ID] = 0
 	if s.tree() != nil {
 		return 0
 	}
@@ -147,10 +171,11 @@ func (s *session) grepTokens(q *resolved) float64 {
 	if err != nil {
 		return 0
 	}
-	ranked, err := rg.Rank(context.Background(), q.Query.Query, grepDepth)
+	ranked, err := rg.Rank(ctx, q.Query.Query, grepDepth)
 	if err != nil {
 		return 0
 	}
+	s.grep[q.ID] = 0
 	if tokens, ok := q.judged.First(s.reading(ranked, 0)); ok {
 		s.grep[q.ID] = float64(tokens)
 	}

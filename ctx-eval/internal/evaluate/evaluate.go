@@ -117,6 +117,7 @@ func (s *session) ask(ctx context.Context, a answerer, q *resolved, run *result.
 	}
 	if err != nil {
 		r.Error = err.Error()
+		r.Targets, _ = q.judged.Answer(nil) // none found; who reads the record still sees what was asked for
 		return r, nil
 	}
 	if answer.index != nil && run.DB == "" {

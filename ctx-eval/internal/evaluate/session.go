@@ -64,7 +64,7 @@ func open(ctx context.Context, name string, queries []label.Query, o Options) (*
 			r.judged.Targets = append(r.judged.Targets, place)
 		}
 		for _, n := range q.Negatives {
-			r.judged.Negatives = append(r.judged.Negatives, resolve(c, n).Span) // a glob stays as it is
+			r.judged.Negatives = append(r.judged.Negatives, negatives(c, n)...)
 		}
 		s.queries = append(s.queries, r)
 	}
@@ -105,6 +105,19 @@ func (s *session) tree() error {
 
 // env is what the tools are started with.
 func (s *session) env() []string { return append([]string{"CTX_DB=" + s.db}, s.Env...) }
+
+// negatives are the places that a negative means: in each file that its path or
+// glob matches, the symbol or lines, if the file has them, or the whole of it.
+func negatives(c *corpus.Corpus, n label.Place) []judge.Span {
+	var out []judge.Span
+	for _, path := range c.Glob(n.Path) {
+		n.Path = path
+		if place := resolve(c, n); !place.Gone {
+			out = append(out, place.Span)
+		}
+	}
+	return out
+}
 
 // resolve says where a label's place is now.
 func resolve(c *corpus.Corpus, p label.Place) judge.Target {

@@ -3,8 +3,6 @@
 package judge
 
 import (
-	"github.com/bmatcuk/doublestar/v4"
-
 	"github.com/cc490767/ctx/ctx-eval/internal/label"
 	"github.com/cc490767/ctx/ctx-eval/internal/metric"
 	"github.com/cc490767/ctx/ctx-eval/internal/result"
@@ -29,7 +27,7 @@ type Target struct {
 // Query is a labelled query whose places are resolved.
 type Query struct {
 	Targets   []Target
-	Negatives []Span // the path may be a glob
+	Negatives []Span
 }
 
 // Meets reports whether lines that are shown meet a target: the same file, and
@@ -158,7 +156,7 @@ func (q *Query) negatives(hits []result.Hit, metrics map[string]float64) {
 
 func (q *Query) negative(h result.Hit) bool {
 	for _, n := range q.Negatives {
-		if doublestar.MatchUnvalidated(n.Path, h.Path) && covers(Span{Start: n.Start, End: n.End}, Span{Start: h.StartLine, End: h.EndLine}) {
+		if n.Path == h.Path && covers(n, Span{Start: h.StartLine, End: h.EndLine}) {
 			return true
 		}
 	}

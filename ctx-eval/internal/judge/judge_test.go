@@ -36,7 +36,7 @@ func TestMeets(t *testing.T) {
 func TestAnswer(t *testing.T) {
 	q := Query{
 		Targets:   []Target{{Span: Span{"a.go", 10, 20}, Grade: 3}, {Span: Span{"a.go", 30, 40}, Grade: 1}, {Span: Span{"b.go", 1, 9}, Grade: 2}},
-		Negatives: []Span{{Path: "util/**"}},
+		Negatives: []Span{{Path: "util/x.go", Start: 4, End: 9}, {Path: "util/x.go", Start: 1, End: 4}},
 	}
 	hits := []result.Hit{
 		{Path: "util/x.go", StartLine: 1, EndLine: 5},

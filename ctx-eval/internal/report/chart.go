@@ -107,8 +107,9 @@ func (c *chart) shares(highest float64) scale {
 
 // times is a logarithmic x axis of milliseconds that holds from and to.
 func (c *chart) times(from, to float64) scale {
-	low := math.Pow(10, math.Floor(math.Log10(from)))
-	high := math.Pow(10, math.Ceil(math.Log10(to)))
+	// Results may come from anywhere: a time of 1e-320 has no power of ten below it.
+	low := math.Pow(10, math.Floor(math.Log10(max(from, 1e-6))))
+	high := math.Pow(10, math.Ceil(math.Log10(min(max(to, low), 1e12))))
 	if low == high {
 		high *= 10
 	}

@@ -194,11 +194,11 @@ func TestTimesAxis(t *testing.T) {
 	for _, c := range []struct {
 		from, to    float64
 		first, last string
-	}{{3, 25, "1", "100"}, {.02, .04, "0.01", "0.1"}, {10, 10, "10", "100"}, {100, 1000, "100", "1000"}} {
+	}{{3, 25, "1", "100"}, {.02, .04, "0.01", "0.1"}, {10, 10, "10", "100"}, {100, 1000, "100", "1000"}, {5e-324, 5e-324, "1e-06", "1e-05"}, {1, 1e308, "1", "1e+12"}} {
 		chart := newChart("", "", "", halfWidth)
 		s := chart.times(c.from, c.to)
 		first, last := chart.XTicks[0], chart.XTicks[len(chart.XTicks)-1]
-		if first.Text != c.first || last.Text != c.last || s.at(c.from) < chart.Left || s.at(c.to) > chart.Right {
+		if first.Text != c.first || last.Text != c.last || c.from > 1e-6 && s.at(c.from) < chart.Left || c.to < 1e12 && s.at(c.to) > chart.Right {
 			t.Errorf("%v to %v: from %v to %v", c.from, c.to, first, last)
 		}
 	}

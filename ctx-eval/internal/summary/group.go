@@ -32,7 +32,11 @@ type Group struct {
 // groupsOf returns all groups that a query belongs to.
 func groupsOf(q *result.Query) []Group {
 	var groups []Group
-	for _, split := range []string{"", q.Split} {
+	splits := []string{"", q.Split}
+	if q.Split == "" {
+		splits = splits[:1]
+	}
+	for _, split := range splits {
 		groups = append(groups, Group{Split: split})
 		for _, by := range By {
 			groups = append(groups, Group{Split: split, By: by, Name: value(q, by)})
