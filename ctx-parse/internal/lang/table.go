@@ -28,6 +28,7 @@ type Language struct {
 	separator string                                             // between the parts of a qualified name
 	scope     func(path, pkg string) scope                       // what the file itself says about names
 	params    paramStyle                                         // how a parameter is written
+	overload  func(list string, types []string) []string         // what tells overloads apart besides their types
 	exported  func(s *symbol) bool                               // visible outside its file or package
 	hidden    func(s *symbol) bool                               // no other file sees it: the scope of its key is the path
 	imports   func(target string) []importPath                   // an import that names several things
@@ -43,7 +44,7 @@ type Language struct {
 
 // languages in the order of their names. The files table_*.go, which hold the
 // rows, are the only place that knows grammars.
-var languages = sorted(mainstream, scripting, systems, web)
+var languages = sorted(mainstream, scripting, systems, typedFamily, web)
 
 func sorted(tables ...[]Language) []Language {
 	all := slices.Concat(tables...)

@@ -247,7 +247,11 @@ func (u *unit) identify(s *symbol) {
 		}
 		return
 	}
-	s.key = u.keyOf(s.qualified, s.kind, s.parameterTypes(), u.keyScope(s))
+	types := s.parameterTypes()
+	if u.row.overload != nil && len(types) > 0 {
+		types = u.row.overload(u.text(s.parts[partParameters], 8000), types)
+	}
+	s.key = u.keyOf(s.qualified, s.kind, types, u.keyScope(s))
 	switch {
 	case s.outside != "":
 		s.container = u.byQualified[s.outside]
