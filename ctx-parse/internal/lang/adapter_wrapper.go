@@ -93,9 +93,9 @@ func rustToken(s []byte) (length int, code bool) {
 		return quotedBytes(s), true
 	case c == '\'':
 		return charOrLifetime(s), true
-	case isWordByte(c):
+	case rustWordByte(c):
 		n := 1
-		for n < len(s) && isWordByte(s[n]) {
+		for n < len(s) && rustWordByte(s[n]) {
 			n++
 		}
 		if w := string(s[:n]); w == "r" || w == "br" || w == "cr" {
@@ -106,7 +106,7 @@ func rustToken(s []byte) (length int, code bool) {
 	return 1, true
 }
 
-func isWordByte(c byte) bool { return c == '_' || c >= 0x80 || isAlnum(c) }
+func rustWordByte(c byte) bool { return c == '_' || c >= 0x80 || isAlnum(c) }
 
 // blockComment is the length of a comment, which may hold others.
 func blockComment(s []byte) int {
