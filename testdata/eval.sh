@@ -12,11 +12,13 @@
 # corpora to measure, with blanks between, if not all.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+export PATH=$PWD/bin:$PATH # of "make build"
 dir=.cache/eval${CTX_EVAL_MODELS:+/vectors}
 out=$dir/${CTX_EVAL_OUT:-results}
 mkdir -p "$dir"
 export CTX_MODELS=${CTX_EVAL_MODELS:-/nonexistent}
 
+trees=$(corpora) # not in the loop's redirection: there a wrong hash would pass unseen
 sets=()
 while IFS=$'\t' read -r name tree; do
   set=testdata/queries/curated/$name.ndjson
@@ -24,7 +26,7 @@ while IFS=$'\t' read -r name tree; do
   case " ${CTX_EVAL_CORPORA:-$name} " in *" $name "*) ;; *) continue ;; esac
   ctx-parse --quiet --db "$dir/$name.db" "$tree" | ctx-embed --quiet --db "$dir/$name.db" | ctx-store --quiet --db "$dir/$name.db" >/dev/null
   sets+=(--set "$set")
-done < <(corpora)
+done <<<"$trees"
 [ ${#sets[@]} -gt 0 ] || { echo "eval: no corpus could be fetched"; exit 0; }
 
 configs=(--configs "testdata/eval/configs${CTX_EVAL_MODELS:+-vectors}.txt")

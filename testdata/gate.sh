@@ -4,6 +4,8 @@
 # worse. With "update" the baseline rises to what was measured.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+export PATH=$PWD/bin:$PATH # of "make build"
+unset CTX_EVAL_MODELS      # the baseline is that of the lexical index
 results=.cache/eval/gate.ndjson
 rm -f "$results"
 CTX_EVAL_OUT=gate bash testdata/eval.sh --config fused=ctx-search

@@ -17,8 +17,12 @@ var clients = map[string]func(c corpus, tmp string) (tree string, err error){
 	"npm": npm, "pip": pip, "cargo": cargo, "mvn": mvn,
 }
 
+// hashFault is what clients say that compare hashes themselves: such a package is
+// wrong, not absent.
+var hashFault = regexp.MustCompile(`DO NOT MATCH THE HASHES|checksum mismatch|SECURITY ERROR|failed to verify the checksum|EINTEGRITY`)
+
 // command runs a client in a folder; a failure is errSkipped with the client's
-// last line.
+// last line, unless it is a wrong hash.
 func command(dir string, env []string, name string, args ...string) ([]byte, error) {
 	if _, err := exec.LookPath(name); err != nil {
 		return nil, fmt.Errorf("%w: %s is not installed", errSkipped, name)
@@ -29,7 +33,11 @@ func command(dir string, env []string, name string, args ...string) ([]byte, err
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	if err := cmd.Run(); err != nil {
-		lines := strings.Split(strings.TrimSpace(errs.String()+"\n"+out.String()), "\n")
+		said := strings.TrimSpace(errs.String() + "\n" + out.String())
+		lines := strings.Split(said, "\n")
+		if hashFault.MatchString(said) {
+			return nil, fmt.Errorf("%s %s: the package has another hash than corpora.lock or the registry says: %s", name, args[0], lines[len(lines)-1])
+		}
 		return nil, fmt.Errorf("%w: %s %s: %v: %s", errSkipped, name, args[0], err, lines[len(lines)-1])
 	}
 	return out.Bytes(), nil

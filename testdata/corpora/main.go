@@ -5,7 +5,7 @@
 //	corpora NAME    one of them, its folder alone
 //
 // A client that is missing, or a registry that does not answer, gives a line
-// "skipped NAME: reason" on standard error and no folder; a wrong hash is an
+// "NAME: skipped: reason" on standard error and no folder; a wrong hash is an
 // error (exit 2). What is here already is not fetched again. Folders are below
 // CTX_CORPORA, by default ctx/corpora in the user's cache folder; those of Go
 // modules are in the module cache.

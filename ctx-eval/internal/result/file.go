@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 
 	"github.com/cc490767/ctx/shared/cli"
@@ -19,6 +20,9 @@ type Results struct {
 	Runs    []Run
 	Queries []Query
 }
+
+// maxMetric keeps sums of metrics finite, in files that may come from anywhere.
+const maxMetric = 1e15
 
 // Marshal returns the line of a run, a query or a score, without newline.
 func Marshal(record any) ([]byte, error) {
@@ -105,6 +109,11 @@ func (all *Results) add(line []byte, seen map[[2]string]bool) error {
 		}
 		if q.Config == "" || q.QueryID == "" {
 			return errors.New(`result record without "config" or "query_id": make results with ctx-eval run`)
+		}
+		for name, v := range q.Metrics {
+			if math.Abs(v) > maxMetric {
+				return fmt.Errorf("metric %q of query %q is %g: nothing measured is so large", name, q.QueryID, v)
+			}
 		}
 		id := [2]string{q.Config, q.QueryID}
 		if seen[id] {

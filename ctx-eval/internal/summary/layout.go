@@ -39,7 +39,11 @@ func contextMetrics() []string {
 // headline metric by archetype, language and corpus.
 func (rs *Rows) Tables(headline string) []Table {
 	var tables []Table
-	for _, split := range rs.Splits() {
+	splits := rs.Splits()
+	if len(splits) == 0 { // results that name no split
+		splits = []string{""}
+	}
+	for _, split := range splits {
 		tables = append(tables, rs.MetricTables(split)...)
 		tables = append(tables, rs.GroupTables(split, headline)...)
 	}
