@@ -13,6 +13,7 @@ type scope struct {
 	prefix   string // of qualified names
 	shared   bool   // other files may have the same: a container can be elsewhere
 	declared bool   // namespaces declared in the file replace the key
+	sections bool   // a package reaches to the next
 	open     bool   // modules and types of the same name are one in all files
 }
 

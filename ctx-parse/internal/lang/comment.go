@@ -33,7 +33,7 @@ func (u *unit) doc(s *symbol) string {
 }
 
 // directives begin comments that speak to a tool, not to a reader.
-var directives = []string{"//go:", "//nolint", "// +build", "//export ", "// eslint-", "/* eslint", "// @ts-", "# noqa", "# type:", "# pylint:"}
+var directives = []string{"//go:", "//nolint", "// +build", "//export ", "// eslint-", "/* eslint", "// @ts-", "# noqa", "# type:", "# pylint:", "#!/", "# frozen_string_literal:", "# -*-", "# rubocop:", "## no critic"}
 
 var docAttribute = regexp.MustCompile(`(?s)^#!?\[\s*doc\s*=\s*r?#*"(.*)"#*\s*\]\s*$`)
 
@@ -73,6 +73,12 @@ func uncomment(c string) string {
 		}
 		return strings.Trim(strings.Join(lines, "\n"), " \n")
 	}
+	if m := longBracket.FindStringSubmatch(c); m != nil {
+		return strings.Trim(m[1], "\n")
+	}
+	if strings.HasPrefix(c, "=") && !strings.HasPrefix(c, "=begin\n") {
+		return pod(c)
+	}
 	c = strings.TrimPrefix(c, "=begin")
 	c = strings.TrimSuffix(strings.TrimSpace(c), "=end")
 	lines := strings.Split(c, "\n")
@@ -90,6 +96,26 @@ func uncomment(c string) string {
 		lines[i] = strings.TrimPrefix(line, " ")
 	}
 	return strings.Trim(strings.Join(lines, "\n"), "\n")
+}
+
+// longBracket is Lua's --[==[ … ]==].
+var longBracket = regexp.MustCompile(`(?s)^--\[=*\[(.*?)\]=*\]\s*$`)
+
+// podHeading begins a section of Perl's documentation.
+var podHeading = regexp.MustCompile(`(?m)^=(?:head[1-6]|item|method|func|attr)\b[ \t]*`)
+
+// pod returns the last section, which is about what follows.
+func pod(text string) string {
+	if all := podHeading.FindAllStringIndex(text, -1); all != nil {
+		text = text[all[len(all)-1][1]:]
+	}
+	var lines []string
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(line, "=") {
+			lines = append(lines, line)
+		}
+	}
+	return strings.TrimSpace(strings.Join(lines, ""))
 }
 
 // docstring strips quotes, prefix and common indentation of a string literal.

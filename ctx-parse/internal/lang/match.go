@@ -36,6 +36,7 @@ type matches struct {
 	inside      []extent // documentation of what it stands in
 	documented  []extent // declarations that are no symbols
 	pkg         extent
+	packages    []extent // all of them, the first is pkg
 	exports     []extent
 	embedded    []match  // pieces in other languages; the target is the tag before
 	code        []extent // those of them that were parsed
@@ -97,6 +98,7 @@ func (f *matches) add(q *compiled, m *ts.QueryMatch) {
 			if f.pkg.empty() {
 				f.pkg = e
 			}
+			f.packages = append(f.packages, e)
 		case partHidden:
 			what, r.whole = partHidden, e
 		case partExport:

@@ -50,7 +50,7 @@ func parameters(list []byte, style paramStyle) []wire.Parameter {
 	case typeDollar:
 		return each(items, dollar)
 	case nameOnly:
-		return each(items, untyped)
+		return names(items)
 	case modeNameType:
 		return each(items, modal)
 	case describedName:
@@ -184,11 +184,15 @@ func dollar(item string) wire.Parameter {
 	return wire.Parameter{Name: name, Type: strings.Join(words, " ")}
 }
 
-// untyped reads name = default and name: default.
-func untyped(item string) wire.Parameter {
-	name, _, _ := cutTop(item, '=')
-	name, _, _ = cutTop(name, ':')
-	return wire.Parameter{Name: strings.TrimSpace(name)}
+// names reads name = default and name: default.
+func names(items []string) []wire.Parameter {
+	out := make([]wire.Parameter, 0, len(items))
+	for _, item := range items {
+		name, _, _ := cutTop(item, '=')
+		name, _, _ = cutTop(name, ':')
+		out = append(out, wire.Parameter{Name: clip(strings.TrimSpace(name), maxParameterText)})
+	}
+	return out
 }
 
 // cutTop cuts at the first sep outside brackets and quotes. An arrow or a

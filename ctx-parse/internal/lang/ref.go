@@ -46,6 +46,9 @@ func (u *unit) refRecords() []wire.Ref {
 			stack = stack[:len(stack)-1]
 		}
 		from := enclosing(stack, m.whole)
+		if from == nil && u.scope.sections {
+			from = u.byQualified[u.section(m.whole.start)]
+		}
 		for _, r := range u.references(m) {
 			r.Path, r.Kind, r.Line = path, m.kind, u.lines.At(m.whole.start)
 			if m.kind == "call" {
@@ -149,7 +152,18 @@ func (u *unit) references(m *match) []wire.Ref {
 		if u.row.builtin[name] && m.parts[partReceiver].empty() {
 			return nil
 		}
+		if i := strings.LastIndex(name, "::"); i > 0 && u.row.separator == "::" && i+2 < len(name) { // Perl: A::f(), $self->SUPER::f()
+			receiver := cmp.Or(u.text(m.parts[partReceiver], maxReceiver), clip(name[:i], maxReceiver))
+			return []wire.Ref{{Name: name[i+2:], Receiver: receiver}}
+		}
 	case "type", "extends", "implements":
+		if u.row.Name == "perl" && m.kind == "extends" && strings.Contains(name, " ") { // use parent qw(A B)
+			var out []wire.Ref
+			for base := range strings.FieldsSeq(name) {
+				out = append(out, wire.Ref{Name: lastPart(base), Receiver: strings.TrimSuffix(strings.TrimSuffix(base, lastPart(base)), "::")})
+			}
+			return out
+		}
 		if u.row.builtin[name] || len(name) == 1 && name[0] >= 'A' && name[0] <= 'Z' { // T is a type parameter
 			return nil
 		}

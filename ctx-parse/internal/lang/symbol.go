@@ -42,7 +42,7 @@ func (u *unit) symbolRecords() []wire.Symbol {
 
 // openers are the words that may stand before a definition's node and belong to
 // it: the node of a Go type is only what follows "type".
-var openers = words("type const var let export default declare pub static extern typedef abstract async using private protected public private_class_method")
+var openers = words("type const var let export default declare pub static extern typedef abstract async using private protected public private_class_method local")
 
 // reach extends a symbol's span over the keywords, comments and attributes that
 // stand before it, and remembers the comments, those between its decorators and
@@ -129,7 +129,11 @@ func (u *unit) before(at, more int) (_ extent, isComment bool) {
 	}
 	e.end = e.start + len(bytes.TrimRight(e.of(u.input.Source), " \t\r\n"))
 	gap := u.input.Source[e.end:at]
-	if len(bytes.TrimSpace(gap)) > 0 || bytes.Count(gap, []byte{'\n'}) > 1 {
+	breaks := 1
+	if e.of(u.input.Source)[0] == '=' { // a blank line ends Perl's documentation
+		breaks = 2
+	}
+	if len(bytes.TrimSpace(gap)) > 0 || bytes.Count(gap, []byte{'\n'}) > breaks {
 		return extent{}, false
 	}
 	line := u.input.Source[u.lines.Start(u.lines.At(e.start)):e.start]

@@ -1,12 +1,27 @@
 package lang
 
 import (
+	"github.com/alexaandru/go-sitter-forest/lua"
+	"github.com/alexaandru/go-sitter-forest/perl"
 	"github.com/alexaandru/go-sitter-forest/php"
 	"github.com/alexaandru/go-sitter-forest/ruby"
 )
 
 // scripting are the languages without declared types.
 var scripting = []Language{
+	{
+		Name: "lua", Extensions: []string{".lua", ".rockspec", ".luau", ".wlua", ".luacheckrc", ".nse"}, Shebangs: []string{"lua", "luajit", "texlua", "tarantool", "resty"}, Grammar: lua.GetLanguage,
+		separator: ".", scope: moduleScope, params: nameOnly, exported: notLocal, reparent: tableName,
+		builtin: words("assert error getmetatable ipairs next pairs pcall print rawequal rawget rawset require select setmetatable tonumber tostring type unpack xpcall"),
+	},
+	{
+		Name: "perl", Extensions: []string{".pl", ".pm", ".t", ".psgi", ".plx", ".al", ".perl", ".pod"}, Filenames: []string{"Makefile.PL", "Build.PL"}, Shebangs: []string{"perl"}, Grammar: perl.GetLanguage,
+		separator: "::", scope: perlScope, params: nameOnly, exported: perlVisible, reparent: rubyName, prepare: simplerPerl,
+		builtin: words(`abs bless chomp chop chr close closedir defined delete die each eof eval exists exit grep index int join keys kill
+			lc lcfirst length local map mkdir open opendir ord pack pop print printf push read readdir ref return reverse rmdir
+			say scalar seek shift sleep sort splice split sprintf stat substr system tie time uc ucfirst undef unlink unpack
+			unshift values wait wantarray warn write has extends with`),
+	},
 	{
 		Name: "php", Extensions: []string{".php", ".phtml", ".php3", ".php4", ".php5", ".php7", ".php8", ".phps", ".phpt", ".ctp"},
 		Shebangs: []string{"php", "php-cli", "php-cgi"}, Grammar: php.GetLanguage,

@@ -44,7 +44,11 @@ func withoutAttributes(s string) string {
 			s = strings.TrimLeft(s[end:], " ")
 		case strings.HasPrefix(s, "#["), strings.HasPrefix(s, "["):
 			end := strings.IndexByte(s, '[')
-			s = strings.TrimLeft(s[end+closing(s[end:]):], " ")
+			rest := strings.TrimLeft(s[end+closing(s[end:]):], " ")
+			if strings.HasPrefix(rest, "=") { // Lua's ["key"] = value
+				return s
+			}
+			s = rest
 		default:
 			return s
 		}

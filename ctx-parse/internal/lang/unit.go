@@ -202,7 +202,7 @@ func (u *unit) describe(s *symbol, exports map[string]bool, hiding hiding) {
 		style = nameColonType
 	}
 	s.params = parameters(s.parts[partParameters].of(u.reading), style)
-	prefix := u.scope.prefix
+	prefix := u.packageOf(s)
 	if s.parent != nil {
 		prefix = s.parent.qualified
 	}
@@ -265,6 +265,9 @@ func (u *unit) identify(s *symbol) {
 		}
 	default:
 		s.container = s.parent
+		if s.parent == nil && u.scope.sections && s.kind != "module" {
+			s.container = u.byQualified[u.packageOf(s)]
+		}
 	}
 	for s.container != nil && s.container.isScope() && s.container != s.container.container {
 		if s.container.container == nil { // a type of another file is extended
@@ -299,11 +302,14 @@ func (u *unit) keyScope(s *symbol) string {
 	if !u.scope.declared {
 		return u.scope.key
 	}
-	if u.scope.open {
-		return s.openScope(u.scope.key)
-	}
 	if s.kind == "module" {
 		return "" // the namespace is its own scope
+	}
+	if u.scope.sections {
+		return cmp.Or(u.packageOf(s), u.scope.key)
+	}
+	if u.scope.open {
+		return s.openScope(u.scope.key)
 	}
 	for p := s.parent; p != nil; p = p.parent {
 		if p.kind == "module" {
@@ -311,6 +317,27 @@ func (u *unit) keyScope(s *symbol) string {
 		}
 	}
 	return u.scope.key
+}
+
+// packageOf is the package that s is in by what stands before it.
+func (u *unit) packageOf(s *symbol) string {
+	if !u.scope.sections || s.kind == "module" {
+		return u.scope.prefix
+	}
+	for p := s.parent; p != nil; p = p.parent {
+		if p.kind == "module" {
+			return p.qualified
+		}
+	}
+	return u.section(s.whole.start)
+}
+
+// section is the package last declared before a place.
+func (u *unit) section(at int) string {
+	if name := u.text(endingBefore(u.found.packages, at), maxRefName); name != "main" {
+		return name
+	}
+	return ""
 }
 
 // openScope is none for what stands in a module or type, or is one itself.
