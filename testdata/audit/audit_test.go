@@ -65,7 +65,20 @@ func TestDifferences(t *testing.T) {
 		t.Errorf("what ctags lacks (-want +got):\n%s", diff)
 	}
 	row := strings.Fields(strings.Split(out.String(), "\n")[1])
-	if diff := cmp.Diff([]string{"rust", "1", "2", "0", "0", "100.00", "3", "1"}, row); diff != "" {
+	if diff := cmp.Diff([]string{"rust", "1", "2", "0", "0", "100.00", "3", "1", "5", "0"}, row); diff != "" {
 		t.Errorf("table (-want +got):\n%s", diff)
+	}
+}
+
+// TestCover counts the lines that no chunk holds.
+func TestCover(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "a.go"), []byte("package a\n\nvar a int\n\t\nvar b int\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var c comparison
+	c.cover(tree{"t", folder}, "a.go", []lineRange{{1, 1}, {5, 6}})
+	if diff := cmp.Diff([]string{"t/a.go:3"}, c.uncovered); diff != "" || c.lines != 3 {
+		t.Errorf("of %d lines in no chunk (-want +got):\n%s", c.lines, diff)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,6 +12,8 @@ import (
 type comparison struct {
 	files, theirs, ours int
 	missing, extra      []difference
+	lines               int      // that are not blank, of files with a grammar
+	uncovered           []string // those in no chunk: file:line
 }
 
 // difference is a symbol that one reader has and the other has not.
@@ -30,12 +33,8 @@ func compareTree(ctx context.Context, t tree, only string, results map[string]*c
 	}
 	for name, files := range p.files {
 		row, known := ctags[name]
-		if !known || only != "" && !slices.Contains(strings.Split(only, ","), name) {
+		if only != "" && !slices.Contains(strings.Split(only, ","), name) {
 			continue
-		}
-		tags, err := readTags(ctx, t.folder, row.name, files)
-		if err != nil {
-			return err
 		}
 		c := results[name]
 		if c == nil {
@@ -43,9 +42,39 @@ func compareTree(ctx context.Context, t tree, only string, results map[string]*c
 			results[name] = c
 		}
 		c.files += len(files)
+		for _, file := range files {
+			c.cover(t, file, p.chunks[file])
+		}
+		if !known {
+			continue
+		}
+		tags, err := readTags(ctx, t.folder, row.name, files)
+		if err != nil {
+			return err
+		}
 		c.add(row, t, inFiles(p.symbols, files), tags)
 	}
 	return nil
+}
+
+// cover notes the lines of a file that are not blank and in no chunk.
+func (c *comparison) cover(t tree, file string, chunks []lineRange) {
+	text := sourceLines(filepath.Join(t.folder, file))
+	covered := make([]bool, len(text)+1)
+	for _, r := range chunks {
+		for i := r.start; i <= r.end && i < len(covered); i++ {
+			covered[i] = true
+		}
+	}
+	for i, line := range text {
+		if strings.Trim(line, " \t\r\f\v\ufeff") == "" {
+			continue
+		}
+		c.lines++
+		if !covered[i] {
+			c.uncovered = append(c.uncovered, fmt.Sprintf("%s/%s:%d", t.name, file, i))
+		}
+	}
 }
 
 func inFiles(symbols []symbol, files []string) []symbol {

@@ -3,13 +3,13 @@
 //
 //	audit [-o FOLDER] [-lang LIST] [NAME<tab>FOLDER lines on standard input | FOLDER...]
 //
-// It prints a table, a line per language: what ctags calls a function, a method
+// It prints a table, a line per language: how many lines of code no chunk holds, what ctags calls a function, a method
 // or a type, how much of it ctx-parse has by name and place (two lines off at
 // most), and how many symbols of these kinds ctx-parse has that ctags lacks.
 // A tag that a rule of ctags.go tells to be no definition is an error of ctags and
 // does not count. Every difference is a line of FOLDER/LANGUAGE.missing.tsv or
 // .extra.tsv: the rule if one explains it, kind, name, place, text. Exit 4 if the recall of a
-// language is below the bar; a machine without universal-ctags or ctx-parse
+// language is below the bar, or a line of code is in no chunk; a machine without universal-ctags or ctx-parse
 // gives a line "audit: skipped" and exit 0.
 package main
 
@@ -111,7 +111,7 @@ func treesOf(args []string, in io.Reader) ([]tree, error) {
 
 // writeTable prints a line per language, and reports whether one is below bar.
 func writeTable(out io.Writer, results map[string]*comparison) (below bool) {
-	fmt.Fprintf(out, "%-12s %6s %8s %8s %8s %9s %9s %8s\n", "language", "files", "theirs", "errors", "missing", "recall %", "ours", "extra")
+	fmt.Fprintf(out, "%-12s %6s %8s %8s %8s %9s %9s %8s %9s %11s\n", "language", "files", "theirs", "errors", "missing", "recall %", "ours", "extra", "lines", "in no chunk")
 	var names []string
 	for name := range results {
 		names = append(names, name)
@@ -121,12 +121,18 @@ func writeTable(out io.Writer, results map[string]*comparison) (below bool) {
 		c := results[name]
 		errors := explained(c.missing)
 		wanted := c.theirs - errors
+		covered := fmt.Sprintf("%9d %11d", c.lines, len(c.uncovered))
+		below = below || len(c.uncovered) > 0
+		if _, known := ctags[name]; !known {
+			fmt.Fprintf(out, "%-12s %6d %62s %s\n", name, c.files, "", covered)
+			continue
+		}
 		recall := 100.0
 		if wanted > 0 {
 			recall = 100 * float64(c.theirs-len(c.missing)) / float64(wanted)
 		}
 		below = below || recall < bar
-		fmt.Fprintf(out, "%-12s %6d %8d %8d %8d %9.2f %9d %8d\n", name, c.files, c.theirs, errors, len(c.missing)-errors, recall, c.ours, len(c.extra))
+		fmt.Fprintf(out, "%-12s %6d %8d %8d %8d %9.2f %9d %8d %s\n", name, c.files, c.theirs, errors, len(c.missing)-errors, recall, c.ours, len(c.extra), covered)
 	}
 	return below
 }
@@ -147,6 +153,11 @@ func writeLists(folder string, results map[string]*comparison) error {
 		return err
 	}
 	for name, c := range results {
+		if text := strings.Join(c.uncovered, "\n"); text != "" {
+			if err := os.WriteFile(filepath.Join(folder, name+".uncovered.txt"), []byte(text+"\n"), 0o644); err != nil {
+				return err
+			}
+		}
 		for suffix, list := range map[string][]difference{"missing": c.missing, "extra": c.extra} {
 			var b strings.Builder
 			slices.SortStableFunc(list, func(a, b difference) int { return strings.Compare(a.reason, b.reason) })

@@ -24,11 +24,15 @@ type parsed struct {
 	files   map[string][]string // by language
 	partial map[string]bool     // files whose grammar met an error
 	symbols []symbol
+	chunks  map[string][]lineRange // by file
 }
+
+// lineRange is the lines of a chunk, from 1.
+type lineRange struct{ start, end int }
 
 // readParse runs ctx-parse over a tree.
 func readParse(ctx context.Context, folder string) (*parsed, error) {
-	p := &parsed{files: map[string][]string{}, partial: map[string]bool{}}
+	p := &parsed{files: map[string][]string{}, partial: map[string]bool{}, chunks: map[string][]lineRange{}}
 	cmd := exec.CommandContext(ctx, "ctx-parse", "--quiet", "--no-db", "--repo", "audit", ".")
 	cmd.Dir = folder
 	err := lines(cmd, func(line []byte) error {
@@ -36,10 +40,11 @@ func readParse(ctx context.Context, folder string) (*parsed, error) {
 			Type, Path, Language, Status, Name string
 			Kind                               string `json:"symbol_kind"`
 			Line                               int    `json:"name_line"`
+			Start                              int    `json:"start_line"`
 			End                                int    `json:"end_line"`
 			Declaration                        bool
 		}
-		if !bytes.Contains(line[:min(len(line), 60)], []byte(`"file"`)) && !bytes.Contains(line[:min(len(line), 60)], []byte(`"symbol"`)) {
+		if head := line[:min(len(line), 60)]; bytes.Contains(head, []byte(`"type":"ref"`)) {
 			return nil
 		}
 		if err := json.Unmarshal(line, &rec); err != nil {
@@ -51,6 +56,8 @@ func readParse(ctx context.Context, folder string) (*parsed, error) {
 				p.files[rec.Language] = append(p.files[rec.Language], rec.Path)
 				p.partial[rec.Path] = rec.Status == "partial"
 			}
+		case "chunk":
+			p.chunks[rec.Path] = append(p.chunks[rec.Path], lineRange{rec.Start, rec.End})
 		case "symbol":
 			p.symbols = append(p.symbols, symbol{rec.Path, rec.Name, rec.Kind, rec.Line, rec.End, rec.Declaration})
 		}
