@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"bytes"
 	"regexp"
 	"strings"
 )
@@ -38,6 +37,9 @@ func scriptLanguage(tag string) string {
 	return ""
 }
 
+// sigil puts the mark before a name that the grammar keeps apart.
+func sigil(name, mark string) (holder, plain string) { return "", mark + name }
+
 // Rules of visibility.
 
 func everything(*symbol) bool { return true }
@@ -64,55 +66,3 @@ func componentExport(s *symbol) bool {
 	}
 	return moduleExport(s)
 }
-
-// What the grammar of SCSS has no rule for, and what is put in its place.
-var (
-	sassClause   = regexp.MustCompile(`(?m)^[ \t]*@(?:use|forward)\s+(?:"[^"\n]*"|'[^'\n]*')([^;\n]*)`)
-	sassImports  = regexp.MustCompile(`(?m)^[ \t]*@import\s+((?:"[^"\n]*"|'[^'\n]*')\s*,[^;{}]*)`)
-	sassExtend   = regexp.MustCompile(`@extend\s+(%)`)
-	sassFlag     = regexp.MustCompile(`!(?:default|global|optional)\b`)
-	sassQuoted   = regexp.MustCompile(`"[^"\n]*"|'[^'\n]*'`)
-	sassParent   = regexp.MustCompile(`[{};,]\s*([>+~])\s*[.#\[:&\w*]`)
-	sassVariable = regexp.MustCompile(`(?m)^[ \t]*\$[\w-]+[ \t]*:[ \t\r\n]*(\()`)
-)
-
-// plainSCSS gives the grammar of SCSS what it can read, of the same length:
-// module loads without their clauses, placeholders extended as classes, selectors
-// without leading combinators, flags and maps as blanks.
-func plainSCSS(source []byte) []byte {
-	out := bytes.Clone(source)
-	blank := func(from, to int) {
-		for i := from; i < to; i++ {
-			if out[i] != '\n' && out[i] != '\r' {
-				out[i] = ' '
-			}
-		}
-	}
-	for _, m := range sassClause.FindAllSubmatchIndex(out, -1) {
-		blank(m[2], m[3])
-	}
-	for _, m := range sassImports.FindAllSubmatchIndex(out, -1) {
-		first := sassQuoted.FindIndex(out[m[2]:m[3]])
-		blank(m[2]+first[1], m[3])
-	}
-	for _, m := range sassExtend.FindAllSubmatchIndex(out, -1) {
-		out[m[2]] = '.'
-	}
-	for _, m := range sassParent.FindAllSubmatchIndex(out, -1) {
-		out[m[2]] = ' '
-	}
-	for _, m := range sassFlag.FindAllIndex(out, -1) {
-		blank(m[0], m[1])
-	}
-	for _, m := range sassVariable.FindAllSubmatchIndex(source, -1) {
-		end := m[2] + closing(string(source[m[2]:min(len(source), m[2]+maxSassMap)]))
-		if end > m[2]+1 && source[end-1] == ')' {
-			blank(m[2], end)
-			out[m[2]] = '0'
-		}
-	}
-	return out
-}
-
-// maxSassMap is the most bytes of a map that are put aside.
-const maxSassMap = 64 << 10

@@ -55,12 +55,7 @@ func (p *Parser) embeddedTrees(ctx context.Context, g *grammar, source []byte, f
 // only returns the source with everything but some pieces blank, and a line
 // break behind each of them, so that none runs on into the next.
 func only(source []byte, pieces []extent) []byte {
-	out := make([]byte, len(source))
-	for i, c := range source {
-		if out[i] = ' '; c == '\n' || c == '\r' {
-			out[i] = c
-		}
-	}
+	out := blanks(source)
 	for _, e := range pieces {
 		copy(out[e.start:e.end], source[e.start:e.end])
 		if e.end < len(out) {

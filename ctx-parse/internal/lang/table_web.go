@@ -13,7 +13,7 @@ import (
 var web = []Language{
 	{
 		Name: "css", Extensions: []string{".css", ".pcss", ".postcss"}, Grammar: css.GetLanguage,
-		separator: " ", scope: fileScope, params: nameColonType, exported: everything,
+		separator: " ", scope: fileScope, params: nameColonType, exported: everything, prepare: plainCSS,
 	},
 	{
 		Name: "html", Extensions: []string{".html", ".htm", ".xhtml"}, Grammar: html.GetLanguage,
@@ -22,7 +22,8 @@ var web = []Language{
 	},
 	{
 		Name: "scss", Extensions: []string{".scss"}, Grammar: scss.GetLanguage,
-		separator: " ", scope: fileScope, params: nameColonType, exported: noUnderscoreOrDash, prepare: plainSCSS,
+		separator: " ", scope: fileScope, params: nameColonType, exported: noUnderscoreOrDash, prepare: plainSCSS, reparent: sigil,
+		builtin: words("var calc rgb rgba hsl hsla min max clamp url attr env translate translateX translateY rotate scale cubic-bezier linear-gradient if not"),
 	},
 	{
 		Name: "svelte", Extensions: []string{".svelte"}, Grammar: svelte.GetLanguage,

@@ -4,8 +4,6 @@
 (stylesheet . (comment) @doc (#match? @doc "^/\\*[*!]"))
 (declaration) @documented
 (at_rule) @documented
-(media_statement) @documented
-(supports_statement) @documented
 (import_statement) @documented
 
 (rule_set (selectors (_) @name) (block) @body) @definition.type
@@ -20,6 +18,5 @@
   (#match? @name "^--")) @definition.variable)))))
 
 (import_statement (string_value) @target) @reference.import
-(import_statement (call_expression (arguments (_) @target))) @reference.import
 (call_expression (function_name) @_var (arguments . (plain_value) @name)
   (#eq? @_var "var")) @reference.type

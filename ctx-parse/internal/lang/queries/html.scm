@@ -1,4 +1,5 @@
-; An element with an id is a constant of that name; its span is the start tag.
+; An element with an id, or an old anchor with a name, is a constant of that name;
+; its span is the start tag.
 (comment) @comment
 (start_tag (attribute (attribute_name) @_id (quoted_attribute_value (attribute_value) @name))
   (#match? @_id "^[iI][dD]$")) @definition.constant
@@ -6,6 +7,8 @@
   (#match? @_id "^[iI][dD]$")) @definition.constant
 (self_closing_tag (attribute (attribute_name) @_id (quoted_attribute_value (attribute_value) @name))
   (#match? @_id "^[iI][dD]$")) @definition.constant
+((start_tag (tag_name) @_a (attribute (attribute_name) @_named (quoted_attribute_value (attribute_value) @name))) @definition.constant
+  (#match? @_a "^[aA]$") (#match? @_named "^[nN][aA][mM][eE]$"))
 
 (script_element (start_tag (attribute (attribute_name) @_src [(attribute_value) (quoted_attribute_value)] @target))
   (#match? @_src "^[sS][rR][cC]$")) @reference.import

@@ -4,8 +4,6 @@
 (stylesheet . (comment) @doc (#match? @doc "^/\\*[*!]"))
 (declaration) @documented
 (at_rule) @documented
-(media_statement) @documented
-(supports_statement) @documented
 (import_statement) @documented
 (use_statement) @documented
 (forward_statement) @documented
@@ -14,15 +12,15 @@
 (rule_set (selectors (_) @name) (block) @body
   (#match? @name "^&?\\.[^ ]|^&[_-]")) @definition.class
 (keyframes_statement (keyframes_name) @name (keyframe_block_list) @body) @definition.type
-(placeholder (name) @name (block) @body) @definition.class
+(placeholder "%" @receiver (name) @name (block) @body) @definition.class
 (mixin_statement (name) @name (parameters)? @parameters (block) @body) @definition.macro
 (function_statement (name) @name (parameters)? @parameters (block) @body) @definition.function
 (stylesheet (declaration (variable_name) @name) @definition.variable)
+(stylesheet (at_rule (block (declaration (variable_name) @name) @definition.variable)))
 
 (use_statement (string_value) @target) @reference.import
 (forward_statement (string_value) @target) @reference.import
 (import_statement (string_value) @target) @reference.import
-(import_statement (call_expression (arguments (_) @target))) @reference.import
 (include_statement (identifier) @name) @reference.call
 (extend_statement (_) @name) @reference.extends
 (call_expression (function_name) @name) @reference.call
