@@ -3,9 +3,9 @@ package compare
 import (
 	"encoding/json"
 	"io"
-	"math"
 
 	"github.com/cc490767/ctx/ctx-eval/internal/pair"
+	"github.com/cc490767/ctx/ctx-eval/internal/stat"
 	"github.com/cc490767/ctx/shared/wire"
 )
 
@@ -51,7 +51,7 @@ func Records(w io.Writer, r *Report) error {
 	for _, part := range r.parts() {
 		for _, c := range part.changes {
 			if err == nil {
-				c.Gain = round(c.Gain)
+				c.Gain = stat.Round(c.Gain)
 				err = enc.Encode(changeRecord{head(TypeChange), c})
 			}
 		}
@@ -63,10 +63,7 @@ func head(kind string) wire.Head { return wire.Head{V: wire.Version, Type: kind}
 
 func (row Row) rounded() Row {
 	for _, x := range []*float64{&row.MeanA, &row.MeanB, &row.Difference, &row.Low, &row.High, &row.P} {
-		*x = round(*x)
+		*x = stat.Round(*x)
 	}
 	return row
 }
-
-// round keeps six decimals.
-func round(x float64) float64 { return math.Round(x*1e6) / 1e6 }

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
-	"math"
 	"time"
 
 	"github.com/cc490767/ctx/ctx-eval/internal/baseline"
 	"github.com/cc490767/ctx/ctx-eval/internal/label"
 	"github.com/cc490767/ctx/ctx-eval/internal/result"
+	"github.com/cc490767/ctx/ctx-eval/internal/stat"
 )
 
 // Options say what is measured and how.
@@ -133,7 +133,7 @@ func (s *session) ask(ctx context.Context, a answerer, q *resolved, run *result.
 	}
 	maps.Copy(r.Metrics, answer.metrics)
 	for name, value := range r.Metrics {
-		r.Metrics[name] = math.Round(value*1e6) / 1e6 // what is behind depends on the processor
+		r.Metrics[name] = stat.Round(value)
 	}
 	return r, nil
 }

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/cc490767/ctx/ctx-eval/internal/compare"
+	"github.com/cc490767/ctx/ctx-eval/internal/stat"
 	"github.com/cc490767/ctx/shared/cli"
 	"github.com/cc490767/ctx/shared/wire"
 )
@@ -112,7 +112,7 @@ func Records(w io.Writer, r *Report) error {
 		if c.Drop != nil {
 			d := *c.Drop
 			for _, x := range []*float64{&d.Before, &d.Now, &d.Lost, &d.P, &d.Detectable} {
-				*x = math.Round(*x*1e6) / 1e6
+				*x = stat.Round(*x)
 			}
 			c.Drop = &d
 		}
@@ -124,7 +124,7 @@ func Records(w io.Writer, r *Report) error {
 		}
 	}
 	for _, f := range r.Fallen {
-		f.Gain = math.Round(f.Gain*1e6) / 1e6
+		f.Gain = stat.Round(f.Gain)
 		if err := enc.Encode(struct {
 			wire.Head
 			Fallen

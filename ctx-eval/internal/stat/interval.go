@@ -5,6 +5,7 @@
 package stat
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 )
@@ -36,6 +37,10 @@ func Mean(values []float64) float64 {
 	}
 	return sum / float64(len(values))
 }
+
+// Round keeps six decimals, as records show values: what is behind depends on the
+// processor.
+func Round(v float64) float64 { return math.Round(v*1e6) / 1e6 }
 
 // Bootstrap returns the mean of values, one for each query, and its percentile
 // bootstrap interval at [Level] (Efron 1979): queries are drawn with replacement,

@@ -3,7 +3,6 @@ package summary
 import (
 	"encoding/json"
 	"io"
-	"math"
 	"runtime"
 	"sync"
 
@@ -95,7 +94,7 @@ func (r *Row) Record() Record {
 	}
 	for name := range r.values {
 		i := r.Interval(name)
-		rec.Metrics[name] = Estimate{i.N, round(i.Mean), round(i.Low), round(i.High)}
+		rec.Metrics[name] = Estimate{i.N, stat.Round(i.Mean), stat.Round(i.Low), stat.Round(i.High)}
 	}
 	return rec
 }
@@ -104,8 +103,5 @@ func latency(ms []float64) *Latency {
 	if len(ms) == 0 {
 		return nil
 	}
-	return &Latency{len(ms), round(stat.Quantile(ms, .5)), round(stat.Quantile(ms, .95))}
+	return &Latency{len(ms), stat.Round(stat.Quantile(ms, .5)), stat.Round(stat.Quantile(ms, .95))}
 }
-
-// round keeps six decimals: what is behind depends on the processor.
-func round(v float64) float64 { return math.Round(v*1e6) / 1e6 }

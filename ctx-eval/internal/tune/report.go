@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 
 	"github.com/cc490767/ctx/ctx-eval/internal/compare"
+	"github.com/cc490767/ctx/ctx-eval/internal/stat"
 	"github.com/cc490767/ctx/shared/wire"
 )
 
@@ -86,7 +86,7 @@ func (r *Report) Record(w io.Writer) error {
 
 func (g Gain) rounded() Gain {
 	for _, x := range []*float64{&g.Default, &g.Value, &g.Difference, &g.Low, &g.High, &g.P} {
-		*x = round(*x)
+		*x = stat.Round(*x)
 	}
 	return g
 }
@@ -94,9 +94,9 @@ func (g Gain) rounded() Gain {
 // Record prints a trial as a record.
 func (t *Trial) Record(w io.Writer) error {
 	c := *t
-	c.Value, c.Corpora = round(t.Value), map[string]float64{}
+	c.Value, c.Corpora = stat.Round(t.Value), map[string]float64{}
 	for name, v := range t.Corpora {
-		c.Corpora[name] = round(v)
+		c.Corpora[name] = stat.Round(v)
 	}
 	if c.Weights == nil {
 		c.Weights = map[string]float64{}
@@ -106,9 +106,6 @@ func (t *Trial) Record(w io.Writer) error {
 		Trial
 	}{wire.Head{V: wire.Version, Type: TypeTrial}, c})
 }
-
-// round keeps six decimals.
-func round(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 
 func encode(w io.Writer, record any) error {
 	enc := json.NewEncoder(w)
