@@ -88,6 +88,36 @@ func swiftScope(file, _ string) scope {
 	return scope{key: dir, shared: true}
 }
 
+// maxHeader is how many bytes after its name the header of a symbol may take.
+const maxHeader = 8000
+
+// findBody finds the parameters and the body of a callable or a type in its text:
+// the first brackets and the first brace after its name.
+func (u *unit) findBody(s *symbol) {
+	if valueKinds[s.kind] || !s.parts[partBody].empty() {
+		return
+	}
+	from := s.parts[partName].end
+	text := string(u.input.Source[from:min(s.whole.end, from+maxHeader)])
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '{':
+			s.parts[partBody] = extent{from + i, s.whole.end}
+			return
+		case '/':
+			if strings.HasPrefix(text[i:], "//") {
+				i += strings.IndexByte(text[i:]+"\n", '\n')
+			}
+		case '(', '[':
+			n := closing(text[i:])
+			if text[i] == '(' && callableKinds[s.kind] && s.parts[partParameters].empty() {
+				s.parts[partParameters] = extent{from + i, from + i + n}
+			}
+			i += n - 1
+		}
+	}
+}
+
 // argumentLabels puts before each type of a Swift parameter list the label that a
 // call writes: at(after:Int), at(before:Int).
 func argumentLabels(list string, types []string) []string {

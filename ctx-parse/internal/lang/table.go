@@ -28,6 +28,7 @@ type Language struct {
 	separator string                                             // between the parts of a qualified name
 	scope     func(path, pkg string) scope                       // what the file itself says about names
 	params    paramStyle                                         // how a parameter is written
+	braced    bool                                               // the query leaves it to the text where parameters and bodies begin
 	overload  func(list string, types []string) []string         // what tells overloads apart besides their types
 	exported  func(s *symbol) bool                               // visible outside its file or package
 	hidden    func(s *symbol) bool                               // no other file sees it: the scope of its key is the path

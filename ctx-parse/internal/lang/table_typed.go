@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"github.com/alexaandru/go-sitter-forest/swift"
 	kotlin "github.com/tree-sitter-grammars/tree-sitter-kotlin/bindings/go"
 )
 
@@ -10,5 +11,10 @@ var typedFamily = []Language{
 		Name: "kotlin", Extensions: []string{".kt", ".kts"}, Shebangs: []string{"kotlin"}, Grammar: kotlin.Language,
 		separator: ".", scope: packageScope, params: nameColonType, exported: notHidden, imports: kotlinImport, reparent: extended, hidden: isPrivate, repair: repairKotlin,
 		builtin: words("Any Array Boolean Byte Char Double Float Int Long Nothing Short String Unit"),
+	},
+	{
+		Name: "swift", Extensions: []string{".swift"}, Shebangs: []string{"swift"}, Grammar: swift.GetLanguage,
+		separator: ".", scope: swiftScope, params: nameColonType, braced: true, overload: argumentLabels, exported: publicOrOpen, hidden: isPrivate,
+		builtin: words("Any Bool Character Double Float Int Int32 Int64 Self String UInt UInt8 UInt32 UInt64 Void"),
 	},
 }

@@ -195,6 +195,9 @@ func (u *unit) exportedNames() map[string]bool {
 // describe fills what can be said of a symbol without the keys of others. The
 // symbols that enclose it have been described before.
 func (u *unit) describe(s *symbol, exports map[string]bool, hiding hiding) {
+	if u.row.braced {
+		u.findBody(s)
+	}
 	u.sign(s)
 	u.hide(s, hiding)
 	style := u.row.params
