@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -121,17 +122,22 @@ func (n *jsonNode) text(source []byte) string {
 	return s
 }
 
+var (
+	foreignCell = regexp.MustCompile(`^%%(?:bash|sh|script|cmd|html|HTML|javascript|js|latex|markdown|svg|SVG|perl|ruby|R|sql|julia|cython)\b`)
+	helpLine    = regexp.MustCompile(`^(?:\?\??[\w.%*]+|[\w.%*]+\?\??)\s*$`)
+)
+
 // codeOf returns the code of the code cells, and the file's line of each line.
 // What speaks to the notebook and is no code is blank: lines that begin with %
-// or !, and cells that begin with %%.
+// or !, or ask for help, and cells in another language.
 func codeOf(cells []cell) (code []byte, at []int) {
 	var b bytes.Buffer
 	for _, c := range cells {
-		if c.kind != "code" || strings.HasPrefix(c.lines[0].text, "%%") {
+		if c.kind != "code" || foreignCell.MatchString(c.lines[0].text) {
 			continue
 		}
 		for _, line := range c.lines {
-			if t := strings.TrimLeft(line.text, " \t"); !strings.HasPrefix(t, "%") && !strings.HasPrefix(t, "!") {
+			if t := strings.TrimLeft(line.text, " \t"); !strings.HasPrefix(t, "%") && !strings.HasPrefix(t, "!") && !helpLine.MatchString(t) {
 				b.WriteString(line.text)
 			}
 			b.WriteByte('\n')
