@@ -72,3 +72,24 @@ func perlScope(file, _ string) scope { return scope{key: file, declared: true, s
 func perlVisible(s *symbol) bool {
 	return !strings.HasPrefix(s.name, "_") && !strings.HasPrefix(s.signature, "my ") && (s.parent == nil || !callableKinds[s.parent.kind])
 }
+
+// elixirVisible: what is private says so with the last letter of defp, @typep.
+func elixirVisible(s *symbol) bool {
+	switch word, _, _ := strings.Cut(s.signature, " "); word {
+	case "defp", "defmacrop", "defguardp", "defnp", "@typep":
+		return false
+	}
+	return s.kind != "constant" && (s.parent == nil || !callableKinds[s.parent.kind])
+}
+
+// rName reads names in quotes, and S4 methods, which say their class.
+func rName(name, receiver string) (holder, plain string) {
+	if !isName(receiver) || receiver == "self" || receiver == "private" {
+		receiver = ""
+	}
+	return receiver, strings.Trim(name, "`\"'")
+}
+
+func rVisible(s *symbol) bool {
+	return !strings.HasPrefix(s.name, ".") && (s.parent == nil || !callableKinds[s.parent.kind])
+}

@@ -73,6 +73,9 @@ func uncomment(c string) string {
 		}
 		return strings.Trim(strings.Join(lines, "\n"), " \n")
 	}
+	if text, ok := moduleAttribute(c); ok || strings.HasPrefix(c, `"`) {
+		return docstring(text)
+	}
 	if m := longBracket.FindStringSubmatch(c); m != nil {
 		return strings.Trim(m[1], "\n")
 	}
@@ -90,12 +93,31 @@ func uncomment(c string) string {
 			line = strings.TrimPrefix(line, "!")
 		case strings.HasPrefix(line, "#"):
 			line = strings.TrimLeft(line, "#")
+			if line = strings.TrimPrefix(line, "' "); line == "'" { // R: #' text
+				line = ""
+			}
 		case strings.HasPrefix(line, "--"):
 			line = strings.TrimLeft(line, "-")
 		}
 		lines[i] = strings.TrimPrefix(line, " ")
 	}
 	return strings.Trim(strings.Join(lines, "\n"), "\n")
+}
+
+// moduleAttribute finds the string in Elixir's @doc ~S"""…""".
+func moduleAttribute(c string) (text string, found bool) {
+	text = c
+	if rest, ok := strings.CutPrefix(c, "@"); ok {
+		if i := strings.IndexByte(rest, '"'); i > 0 && strings.Contains(rest[:i], "doc") {
+			text, found = rest[i:], true
+		}
+	}
+	for _, sigil := range []string{"~S", "~s"} {
+		if rest, ok := strings.CutPrefix(text, sigil); ok {
+			text, found = rest, true
+		}
+	}
+	return text, found
 }
 
 // longBracket is Lua's --[==[ … ]==].

@@ -88,7 +88,7 @@ func (u *unit) bestReferences() map[int]int {
 	for i := range u.found.references {
 		m := &u.found.references[i]
 		at := u.refName(m).start
-		if m.kind == "type" && (u.names[at] || within(qualifiers, at)) {
+		if m.kind == "call" && u.names[at] || m.kind == "type" && (u.names[at] || within(qualifiers, at)) {
 			best[at] = -1
 			continue
 		}

@@ -191,7 +191,10 @@ func (u *unit) sign(s *symbol) {
 	if c := firstFrom(u.found.comments, after); !c.empty() && c.start < head.end {
 		head.end = c.start
 	}
-	text := withoutAttributes(u.headText(s, head))
+	text := u.headText(s, head)
+	if u.row.Name != "elixir" { // there @type begins a definition
+		text = withoutAttributes(text)
+	}
 	if u.row.params == describedName {
 		text = withoutDescriptions(text)
 	}

@@ -1,14 +1,25 @@
 package lang
 
 import (
+	"github.com/alexaandru/go-sitter-forest/elixir"
 	"github.com/alexaandru/go-sitter-forest/lua"
 	"github.com/alexaandru/go-sitter-forest/perl"
 	"github.com/alexaandru/go-sitter-forest/php"
+	"github.com/alexaandru/go-sitter-forest/r"
 	"github.com/alexaandru/go-sitter-forest/ruby"
 )
 
 // scripting are the languages without declared types.
 var scripting = []Language{
+	{
+		Name: "elixir", Extensions: []string{".ex", ".exs"}, Shebangs: []string{"elixir"}, Grammar: elixir.GetLanguage,
+		separator: ".", scope: openScope, params: nameOnly, exported: elixirVisible,
+		builtin: words(`def defp defmodule defprotocol defimpl defmacro defmacrop defguard defguardp defdelegate defstruct defexception
+			defoverridable defn defnp alias import require use quote unquote if unless case cond with for fn raise reraise throw try
+			receive send spawn self super not and or in is_nil is_list is_map is_atom is_binary is_integer is_function
+			length hd tl elem put_elem to_string inspect apply assert refute test describe doc moduledoc typedoc spec type typep
+			opaque callback macrocallback impl behaviour derive enforce_keys String Enum List Map`),
+	},
 	{
 		Name: "lua", Extensions: []string{".lua", ".rockspec", ".luau", ".wlua", ".luacheckrc", ".nse"}, Shebangs: []string{"lua", "luajit", "texlua", "tarantool", "resty"}, Grammar: lua.GetLanguage,
 		separator: ".", scope: moduleScope, params: nameOnly, exported: notLocal, reparent: tableName,
@@ -31,6 +42,14 @@ var scripting = []Language{
 			function_exists implode in_array ini_get ini_set intval is_array is_bool is_callable is_int is_null is_numeric
 			is_object is_string isset method_exists preg_match preg_quote preg_replace print printf sprintf str_replace
 			strlen strpos strtolower strtoupper strval substr trim ltrim rtrim ucfirst unset var_dump`),
+	},
+	{
+		Name: "r", Extensions: []string{".r", ".rprofile", ".rsx"}, Shebangs: []string{"Rscript", "littler", "r"}, Grammar: r.GetLanguage,
+		separator: "$", scope: fileScope, params: nameOnly, exported: rVisible, reparent: rName,
+		builtin: words(`c cat character data.frame do.call else for function if ifelse invisible is.character is.function is.list is.na is.null
+			is.numeric lapply length library list list2env logical max message min missing names nchar numeric on.exit
+			paste paste0 print quote require return rep sapply seq seq_along seq_len setClass setGeneric setMethod setRefClass
+			stop stopifnot structure substitute suppressWarnings switch unlist vapply vector warning which`),
 	},
 	{
 		Name: "ruby", Extensions: []string{".rb", ".rake", ".gemspec", ".ru", ".rbw", ".podspec", ".jbuilder", ".builder", ".thor", ".rabl", ".irbrc", ".pryrc"},

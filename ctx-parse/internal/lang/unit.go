@@ -346,7 +346,7 @@ func (u *unit) section(at int) string {
 // openScope is none for what stands in a module or type, or is one itself.
 func (s *symbol) openScope(file string) string {
 	for p := s; p != nil; p = p.parent {
-		if p.kind == "module" || typeKinds[p.kind] {
+		if p.isScope() || p.kind == "module" || typeKinds[p.kind] {
 			return ""
 		}
 	}
