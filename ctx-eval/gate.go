@@ -28,7 +28,8 @@ const gateDescription = `Exit 4 if one of these does not hold:
   by more than --max-drop in any case. The same, significance alone, for each
   archetype and language, corrected for their number (Holm).
   Queries of the baseline are missing, have other words or targets, or failed. A
-  corpus without any results is skipped and said, unless --require-all.
+  corpus without any results is skipped and said, unless --require-all or none of
+  the baseline's queries has a result.
   A --require is not met: METRIC>=VALUE or METRIC<=VALUE of the mean over queries,
   or of warm_p50, warm_p95, cold_p50, cold_p95 in milliseconds.
 
