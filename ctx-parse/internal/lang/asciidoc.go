@@ -91,11 +91,11 @@ func plainLine(text string) bool {
 	return t != "" && t[0] != '[' && t[0] != ':' && t[0] != '|' && !strings.HasPrefix(t, "//") && t != "+" && delimiter(t) == ""
 }
 
-// asciidocMarkup reports whether a line is an underline or says only how to show
-// what follows.
+// asciidocMarkup reports whether a line is an underline, a comment, or says only
+// how to show what follows.
 func asciidocMarkup(line string) bool {
 	t := strings.TrimSpace(line)
-	return delimiter(t) != "" || strings.Trim(t, "~^") == "" || strings.HasPrefix(t, "[") && strings.HasSuffix(t, "]")
+	return strings.HasPrefix(t, "//") || delimiter(t) != "" || strings.Trim(t, "~^") == "" || strings.HasPrefix(t, "[") && strings.HasSuffix(t, "]")
 }
 
 // attributed returns the first of the lines in brackets right above a line, or
