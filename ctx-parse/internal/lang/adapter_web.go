@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 )
@@ -35,6 +36,18 @@ func scriptLanguage(tag string) string {
 		return "typescript"
 	}
 	return ""
+}
+
+var svelteReactive = regexp.MustCompile(`(?m)^[ \t]*([ \t]\$:)[ \t]+[A-Za-z_][\w$]*[ \t]*=[^=>]`)
+
+// reactive makes the reactive declarations of a Svelte script, "$: name = value",
+// such of JavaScript, of the same length.
+func reactive(source []byte) []byte {
+	out := bytes.Clone(source)
+	for _, m := range svelteReactive.FindAllSubmatchIndex(source, -1) {
+		copy(out[m[2]:], "let")
+	}
+	return out
 }
 
 // sigil puts the mark before a name that the grammar keeps apart.

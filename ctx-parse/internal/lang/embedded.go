@@ -38,7 +38,11 @@ func (p *Parser) embeddedTrees(ctx context.Context, g *grammar, source []byte, f
 		if err != nil {
 			return trees, err
 		}
-		tree, err := p.tree(ctx, inner, only(source, pieces[name]))
+		code := only(source, pieces[name])
+		if g.row.prepare != nil {
+			code = g.row.prepare(code)
+		}
+		tree, err := p.tree(ctx, inner, code)
 		if err != nil {
 			return trees, err
 		}

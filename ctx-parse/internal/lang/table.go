@@ -19,7 +19,7 @@ type Language struct {
 	Shebangs   []string // interpreters, without version
 	Grammar    func() unsafe.Pointer
 
-	prepare   func(source []byte) []byte                         // what the grammar is given, of the same length; nil: the source
+	prepare   func(source []byte) []byte                         // what the grammars are given, of the same length; nil: the source
 	wrappers  func(source []byte) []wrapper                      // calls of macros that may hold definitions
 	items     map[string]bool                                    // nodes that a wrapper with definitions may hold
 	retries   func(source []byte) [][]byte                       // other readings, for a source that the grammar meets errors in

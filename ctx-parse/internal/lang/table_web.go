@@ -28,7 +28,7 @@ var web = []Language{
 	{
 		Name: "svelte", Extensions: []string{".svelte"}, Grammar: svelte.GetLanguage,
 		separator: ".", scope: fileScope, params: nameColonType, exported: componentExport, reparent: assigned,
-		embedded: scriptLanguage, component: true,
+		embedded: scriptLanguage, component: true, prepare: reactive,
 	},
 	{
 		Name: "vue", Extensions: []string{".vue"}, Grammar: vue.GetLanguage,
