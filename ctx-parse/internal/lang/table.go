@@ -34,6 +34,7 @@ type Language struct {
 	hidden    func(s *symbol) bool                               // no other file sees it: the scope of its key is the path
 	imports   func(target string) []importPath                   // an import that names several things
 	reparent  func(name, receiver string) (holder, plain string) // a name that says its own container
+	renames   bool                                               // prepare puts other names in the place of the source's
 	refine    func(root *ts.Node, source []byte, found *matches) // mends what the grammar does not know or lost to errors
 	namespace bool                                               // a name's holder is a namespace: functions in it are no methods
 	builtin   map[string]bool                                    // predeclared names, not worth a reference

@@ -21,7 +21,7 @@ var web = []Language{
 		embedded: scriptLanguage, sections: htmlSections,
 	},
 	{
-		Name: "scss", Extensions: []string{".scss"}, Grammar: scss.GetLanguage,
+		Name: "scss", Extensions: []string{".scss"}, Grammar: scss.GetLanguage, renames: true,
 		separator: " ", scope: fileScope, params: nameColonType, exported: noUnderscoreOrDash, prepare: plainSCSS, reparent: sigil,
 		builtin: words("var calc rgb rgba hsl hsla min max clamp url attr env translate translateX translateY rotate scale cubic-bezier linear-gradient if not"),
 	},

@@ -204,7 +204,11 @@ func (u *unit) describe(s *symbol, exports map[string]bool, hiding hiding) {
 	if s.kind == "macro" { // has names only
 		style = nameColonType
 	}
-	s.params = parameters(s.parts[partParameters].of(u.reading), style)
+	from := u.reading
+	if u.row.renames {
+		from = u.input.Source
+	}
+	s.params = parameters(s.parts[partParameters].of(from), style)
 	prefix := u.packageOf(s)
 	if s.parent != nil {
 		prefix = s.parent.qualified
