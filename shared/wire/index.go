@@ -100,7 +100,8 @@ type Symbol struct {
 	Modifiers     []string    `json:"modifiers,omitempty"`
 	Parameters    []Parameter `json:"parameters,omitempty"`
 	Returns       string      `json:"returns,omitempty"`
-	Hash          string      `json:"hash"` // hex SHA-256 of the span's bytes
+	Hash          string      `json:"hash"`                 // hex SHA-256 of the span's bytes
+	Complexity    int         `json:"complexity,omitempty"` // cyclomatic, of a callable with a body; 0: not known
 }
 
 // Parameter of a callable, as written.

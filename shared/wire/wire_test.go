@@ -43,6 +43,7 @@ func samples() []Record {
 		&Answer{QueryID: "1", Index: &Index{DB: "u", Generation: 41, Stale: []string{"a"}}, EmptyBecause: &why},
 		&Pair{ID: "1", Query: "q", Text: "t"},
 		&Score{ID: "1", Score: 0.5, Model: "m"},
+		&Symbol{Path: path, Key: "k", Name: "f", QualifiedName: "f", Kind: "function", Signature: "func f()", StartLine: 1, EndLine: 2, EndByte: 9, NameLine: 1, Hash: "00", Complexity: 3},
 		&Header{Tool: "ctx-parse", Version: "1", Repo: "r", Root: "/r/.git", Scope: []string{"."}, Commit: "c", Parser: "p", Settings: []string{"max-size=2MiB", "secrets=mask", "strip-docs"}},
 	}
 }

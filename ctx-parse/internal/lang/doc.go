@@ -19,8 +19,9 @@
 //	                  its @body, or, with a colon before it, the one it names
 //	@comment          a comment; those right before a definition are its doc
 //	@embedded         text in another language, which the start tag, its @target, names
-//	@attribute   declaration that is no symbol (a package clause, a field,
+//	@documented       a declaration that is no symbol (a package clause, a field,
 //	                  a group): comments right before it are documentation too
+//	@branch           where a run may go one way or another: what complexity counts
 //	@attribute        a decorator or attribute that stands before its definition
 //	@name @doc @body @parameters @returns @receiver @target @alias
 //	                  the parts of the definition or reference of their pattern;

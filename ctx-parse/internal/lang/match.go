@@ -34,6 +34,8 @@ type matches struct {
 	comments    []extent
 	attributes  []extent
 	inside      []extent // documentation of what it stands in
+	branching   bool     // the query says what branches are
+	branches    []extent // where a run of the code may go one way or another
 	documented  []extent // declarations that are no symbols
 	pkg         extent
 	packages    []extent // all of them, the first is pkg
@@ -44,7 +46,7 @@ type matches struct {
 
 // find runs a query over a tree.
 func (q *compiled) find(ctx context.Context, cursor *ts.QueryCursor, root *ts.Node, source []byte) (*matches, error) {
-	var found matches
+	found := matches{branching: q.branching}
 	iter := cursor.Matches(q.query, root, source)
 	for n := 0; ; n++ {
 		m := iter.Next()
@@ -92,6 +94,8 @@ func (f *matches) add(q *compiled, m *ts.QueryMatch) {
 			f.comments = append(f.comments, e)
 		case partAttribute:
 			f.attributes = append(f.attributes, e)
+		case partBranch:
+			f.branches = append(f.branches, e)
 		case partDocumented:
 			f.documented = append(f.documented, e)
 		case partPackage:

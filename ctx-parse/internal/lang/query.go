@@ -39,12 +39,13 @@ const (
 	partAttribute
 	partHidden
 	partDocumented
+	partBranch
 	partEmbedded
 )
 
 var partNames = map[string]part{
 	"scope": partScope, "package": partPackage, "export": partExport, "comment": partComment,
-	"attribute": partAttribute, "documented": partDocumented, "embedded": partEmbedded, "name": partName, "doc": partDoc, "body": partBody,
+	"attribute": partAttribute, "branch": partBranch, "documented": partDocumented, "embedded": partEmbedded, "name": partName, "doc": partDoc, "body": partBody,
 	"parameters": partParameters, "returns": partReturns, "receiver": partReceiver,
 	"target": partTarget, "alias": partAlias,
 	"hidden": partHidden,
@@ -101,6 +102,7 @@ type compiled struct {
 	query       *ts.Query
 	roles       []role // by capture index
 	declaration []bool // by pattern index
+	branching   bool   // it says what branches are
 }
 
 var predicateName = regexp.MustCompile(`\(#([A-Za-z0-9_!?-]+)`)
@@ -133,6 +135,7 @@ func compileSource(name, source string, grammar *ts.Language) (*compiled, error)
 			return nil, fmt.Errorf("query of %s: %w", name, err)
 		}
 		q.roles = append(q.roles, r)
+		q.branching = q.branching || r.part == partBranch
 	}
 	for i := range query.PatternCount() {
 		declaration := false

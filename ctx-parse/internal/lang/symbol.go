@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/cc490767/ctx/shared/wire"
@@ -33,11 +34,37 @@ func (u *unit) symbolRecords() []wire.Symbol {
 			StartByte: s.span.start, EndByte: s.span.end, NameLine: u.lines.At(s.parts[partName].start),
 			Parent: s.parentKey(), Exported: s.exported, Declaration: s.declaration, Modifiers: s.modifiers,
 			Parameters: s.params, Returns: strings.TrimLeft(u.text(s.parts[partReturns], maxReturns), ":-> "),
-			Hash: hex.EncodeToString(sum[:]),
+			Hash: hex.EncodeToString(sum[:]), Complexity: u.complexity(s),
 		})
 	}
 	slices.SortStableFunc(out, func(a, b wire.Symbol) int { return a.StartByte - b.StartByte })
 	return out
+}
+
+// complexity is McCabe's number of a callable with a body, one more than it has
+// branches; 0 of all else, and where the query does not know branches.
+func (u *unit) complexity(s *symbol) int {
+	if !u.found.branching || !callableKinds[s.kind] || s.parts[partBody].empty() {
+		return 0
+	}
+	return 1 + s.branches
+}
+
+// branch counts each branch for the innermost callable around it.
+func (u *unit) branch() {
+	for _, b := range u.found.branches {
+		after := sort.Search(len(u.symbols), func(i int) bool { return u.symbols[i].whole.start > b.start })
+		if after == 0 {
+			continue
+		}
+		s := u.symbols[after-1]
+		for s != nil && (!callableKinds[s.kind] || !s.whole.holds(b)) {
+			s = s.parent
+		}
+		if s != nil {
+			s.branches++
+		}
+	}
 }
 
 // openers are the words that may stand before a definition's node and belong to

@@ -41,6 +41,7 @@ type symbol struct {
 	modifiers []string
 	params    []wire.Parameter
 	exported  bool
+	branches  int  // in it and in no callable in it
 	file      bool // the component that the whole file is
 }
 
@@ -67,6 +68,7 @@ func newUnit(row *Language, f Input, reading []byte, found *matches) *unit {
 		u.reach(s)
 	}
 	u.settle()
+	u.branch()
 	u.shown = f.Source
 	if f.StripDocs {
 		u.shown = u.docless()

@@ -89,3 +89,7 @@
 (call_expression function: (identifier) @name) @reference.call
 (call_expression function: (field_expression argument: (_) @receiver field: (field_identifier) @name)) @reference.call
 (type_identifier) @name @reference.type
+
+[(if_statement) (for_statement) (while_statement) (do_statement) (conditional_expression)] @branch
+(case_statement value: (_)) @branch
+(binary_expression operator: ["&&" "||"]) @branch

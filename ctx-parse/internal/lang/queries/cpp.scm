@@ -109,3 +109,5 @@
 (base_class_clause (type_identifier) @name @reference.extends)
 (base_class_clause (qualified_identifier scope: (_) @receiver name: (type_identifier) @name) @reference.extends)
 (base_class_clause (template_type name: (type_identifier) @name) @reference.extends)
+
+[(for_range_loop) (catch_clause)] @branch

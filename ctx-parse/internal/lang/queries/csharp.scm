@@ -83,3 +83,8 @@
   (#match? @name "^I[A-Z]")))
 (struct_declaration (base_list (identifier) @name @reference.implements))
 (struct_declaration (base_list (generic_name (identifier) @name) @reference.implements))
+
+[(if_statement) (for_statement) (foreach_statement) (while_statement) (do_statement) (catch_clause)
+  (conditional_expression) (switch_expression_arm)] @branch
+(switch_section "case") @branch
+(binary_expression operator: ["&&" "||" "??"]) @branch

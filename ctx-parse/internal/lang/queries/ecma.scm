@@ -76,3 +76,7 @@
 (new_expression constructor: (identifier) @name) @reference.call
 (new_expression constructor: (member_expression
   object: (_) @receiver property: (_) @name)) @reference.call
+
+[(if_statement) (for_statement) (for_in_statement) (while_statement) (do_statement) (switch_case)
+  (catch_clause) (ternary_expression)] @branch
+(binary_expression operator: ["&&" "||" "??"]) @branch

@@ -46,3 +46,6 @@
 (field_declaration !name type: (generic_type type: (type_identifier) @name)) @reference.extends
 (interface_type (type_elem . (type_identifier) @name .)) @reference.extends
 (interface_type (type_elem . (qualified_type package: (_) @receiver name: (type_identifier) @name) .)) @reference.extends
+
+[(if_statement) (for_statement) (expression_case) (type_case) (communication_case)] @branch
+(binary_expression operator: ["&&" "||"]) @branch

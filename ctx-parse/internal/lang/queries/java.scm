@@ -48,3 +48,8 @@
 (object_creation_expression type: (generic_type . (type_identifier) @name)) @reference.call
 (object_creation_expression type: (scoped_type_identifier (_) @receiver (type_identifier) @name .)) @reference.call
 (object_creation_expression type: (generic_type . (scoped_type_identifier (_) @receiver (type_identifier) @name .))) @reference.call
+
+[(if_statement) (for_statement) (enhanced_for_statement) (while_statement) (do_statement) (catch_clause)
+  (ternary_expression)] @branch
+(switch_label (_)) @branch
+(binary_expression operator: ["&&" "||"]) @branch

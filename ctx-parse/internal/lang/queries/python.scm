@@ -51,3 +51,6 @@
 (type (generic_type (identifier) @name) @reference.type)
 (type (binary_operator (identifier) @name @reference.type))
 (type (subscript value: (identifier) @name) @reference.type)
+
+[(if_statement) (elif_clause) (for_statement) (while_statement) (except_clause) (case_clause)
+  (conditional_expression) (boolean_operator) (for_in_clause) (if_clause)] @branch

@@ -62,3 +62,6 @@
 (impl_item trait: (generic_type type: (type_identifier) @name) @reference.implements)
 (impl_item trait: (scoped_type_identifier path: (_) @receiver name: (type_identifier) @name) @reference.implements)
 (struct_expression name: (type_identifier) @name) @reference.call
+
+[(if_expression) (while_expression) (for_expression) (loop_expression) (match_arm)] @branch
+(binary_expression operator: ["&&" "||"]) @branch
