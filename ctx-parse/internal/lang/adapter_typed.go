@@ -18,6 +18,28 @@ func kotlinImport(text string) []importPath {
 	return []importPath{{lastPart(target), target, strings.TrimRight(strings.TrimSpace(alias), ";")}}
 }
 
+// scalaImport reads a whole import: import a.b.{C, D => E}, x.y._
+func scalaImport(text string) []importPath {
+	var out []importPath
+	for _, clause := range splitTop(strings.TrimPrefix(text, "import ")) {
+		prefix, items := "", []string{clause}
+		if before, rest, ok := strings.Cut(clause, "{"); ok {
+			prefix, items = before, splitTop(strings.TrimRight(rest, "} "))
+		}
+		for _, item := range items[:min(len(items), maxImports)] {
+			item = strings.Replace(item, " => ", " as ", 1)
+			target, alias, _ := strings.Cut(item, " as ")
+			target = prefix + strings.TrimSpace(target)
+			name := lastPart(target)
+			if name == "_" || name == "*" || strings.HasSuffix(target, ".*") || name == "given" {
+				name, target = "*", strings.TrimRight(target[:strings.LastIndexByte(target, '.')+1], ".")
+			}
+			out = append(out, importPath{name, target, strings.TrimSpace(alias)})
+		}
+	}
+	return out
+}
+
 // extended is the container of an extension: the type it extends.
 func extended(name, receiver string) (holder, plain string) {
 	receiver = strings.Trim(withoutGenerics(receiver), "()? ")
@@ -141,7 +163,7 @@ func isPrivate(s *symbol) bool { return s.has("private") || s.has("fileprivate")
 
 // notHidden: what is not said to be private or internal is exported.
 func notHidden(s *symbol) bool {
-	if s.parent != nil && (callableKinds[s.parent.kind] || valueKinds[s.parent.kind] || !s.parent.exported) {
+	if s.parent != nil && (callableKinds[s.parent.kind] || valueKinds[s.parent.kind] || !s.parent.exported && !s.parent.isScope()) {
 		return false
 	}
 	return !slices.ContainsFunc([]string{"private", "internal", "protected"}, s.has)

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"github.com/alexaandru/go-sitter-forest/scala"
 	"github.com/alexaandru/go-sitter-forest/swift"
 	kotlin "github.com/tree-sitter-grammars/tree-sitter-kotlin/bindings/go"
 )
@@ -11,6 +12,11 @@ var typedFamily = []Language{
 		Name: "kotlin", Extensions: []string{".kt", ".kts"}, Shebangs: []string{"kotlin"}, Grammar: kotlin.Language,
 		separator: ".", scope: packageScope, params: nameColonType, exported: notHidden, imports: kotlinImport, reparent: extended, hidden: isPrivate, repair: repairKotlin,
 		builtin: words("Any Array Boolean Byte Char Double Float Int Long Nothing Short String Unit"),
+	},
+	{
+		Name: "scala", Extensions: []string{".scala", ".sc", ".sbt", ".mill"}, Shebangs: []string{"scala", "scala-cli", "amm"}, Grammar: scala.GetLanguage,
+		separator: ".", scope: packageScope, params: nameColonType, exported: notHidden, imports: scalaImport,
+		builtin: words("Any AnyRef Boolean Byte Char Double Float Int Long Nothing Short String Unit"),
 	},
 	{
 		Name: "swift", Extensions: []string{".swift"}, Shebangs: []string{"swift"}, Grammar: swift.GetLanguage,

@@ -38,7 +38,7 @@ func withoutAttributes(s string) string {
 			for end < len(s) && (s[end] == '.' || s[end] == '_' || isAlnum(s[end])) {
 				end++
 			}
-			if end < len(s) && s[end] == '(' {
+			for end < len(s) && (s[end] == '(' || s[end] == '[') {
 				end += closing(s[end:])
 			}
 			s = strings.TrimLeft(s[end:], " ")

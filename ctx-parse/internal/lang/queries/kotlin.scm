@@ -49,6 +49,12 @@
 ((property_declaration (modifiers (property_modifier "const")) (variable_declaration . (identifier) @name))) @definition.constant
 (class_parameter ["val" "var"] (identifier) @name . (_) @returns) @definition.property
 
+; After an annotation with arguments an annotation class is read as an operator's use.
+((infix_expression (identifier) @_class . (identifier) @name .) @definition.class (#eq? @_class "class"))
+((annotated_expression (infix_expression (identifier) @_class . (identifier) @name .)) @definition.class (#eq? @_class "class"))
+((annotated_expression (annotated_expression
+  (infix_expression (identifier) @_class . (identifier) @name .))) @definition.class (#eq? @_class "class"))
+
 ; What a syntax error has torn out of its declaration.
 (ERROR ["class" "interface" "object"] . (identifier) @name @definition.class)
 (ERROR "fun" . (identifier) @name @definition.function . (function_value_parameters) @parameters)
@@ -57,7 +63,7 @@
 (call_expression . (identifier) @name) @reference.call
 (call_expression . (navigation_expression (_) @receiver (identifier) @name .)) @reference.call
 (call_expression . (call_expression . (identifier) @name)) @reference.call
-(infix_expression . (_) @receiver . (identifier) @name) @reference.call
+((infix_expression . (_) @receiver . (identifier) @name) @reference.call (#not-eq? @name "class"))
 (callable_reference (identifier) @name .) @reference.call
 (user_type (identifier) @name .) @reference.type
 (user_type (identifier) @name . (type_arguments)) @reference.type

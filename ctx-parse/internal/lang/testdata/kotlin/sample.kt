@@ -92,6 +92,9 @@ sealed interface Shape {
     class Circle(override val area: Double) : Shape
 }
 
+/** Marks fields. */
+@Target(AnnotationTarget.FIELD)
+@MustBeDocumented
 annotation class Marker
 
 object Single { val z = 1 }
