@@ -30,7 +30,7 @@ var notSQLNames = words("on as if is returns begin for using not")
 
 // refineSQL takes the quotes off names, and adds what the dialect of the grammar
 // does not know: procedures, domains, and what stands where it gave up.
-func refineSQL(root *ts.Node, source []byte, found *matches) {
+func refineSQL(_ *ts.Node, source []byte, found *matches) {
 	unquote := func(list []match) {
 		for i := range list {
 			for _, p := range []part{partName, partReceiver} {
@@ -40,9 +40,6 @@ func refineSQL(root *ts.Node, source []byte, found *matches) {
 	}
 	unquote(found.definitions)
 	unquote(found.references)
-	if !root.HasError() {
-		return
-	}
 	known := map[int]bool{}
 	for i := range found.definitions {
 		known[found.definitions[i].parts[partName].start] = true

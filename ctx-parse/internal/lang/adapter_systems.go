@@ -10,11 +10,44 @@ import (
 	ts "github.com/tree-sitter/go-tree-sitter"
 )
 
-// shellLineEnds and makeLineEnds hide the CR of CRLF, which the grammars take
-// for a part of the word before it. A space ends a word of a shell; of make an
-// empty line follows.
+// shellLineEnds hides the CR of CRLF, which the grammar takes for a part of the
+// word before it.
 func shellLineEnds(source []byte) []byte { return lineEnds(source, " \n") }
-func makeLineEnds(source []byte) []byte  { return lineEnds(source, "\n\n") }
+
+// plainMake hides the CR, too, as an empty line, and the tab before what is no
+// recipe because no rule stands before it.
+func plainMake(source []byte) []byte {
+	source = lineEnds(source, "\n\n")
+	clean, inRule, goesOn := source, false, false
+	for start := 0; start < len(source); {
+		end := len(source)
+		if i := bytes.IndexByte(source[start:], '\n'); i >= 0 {
+			end = start + i + 1
+		}
+		switch line := source[start:end]; {
+		case goesOn:
+		case line[0] == '\t' && !inRule:
+			if &clean[0] == &source[0] {
+				clean = bytes.Clone(source)
+			}
+			for i := start; i < end && source[i] == '\t'; i++ {
+				clean[i] = ' '
+			}
+		case line[0] != '\t' && len(bytes.TrimSpace(line)) > 0 && !makeAside.Match(line):
+			inRule = makeRule.Match(line)
+		}
+		goesOn = bytes.HasSuffix(bytes.TrimRight(source[start:end], "\r\n"), []byte{'\\'})
+		start = end
+	}
+	return clean
+}
+
+var (
+	// makeAside is a line that neither begins nor ends a rule.
+	makeAside = regexp.MustCompile(`^[ ]*(?:#|ifeq\b|ifneq\b|ifdef\b|ifndef\b|else\b|endif\b)`)
+	// makeRule is a line that begins one, or goes on from one that might.
+	makeRule = regexp.MustCompile(`^[^=#]*(?::(?:[^:=]|$|:[^=])|\\\r?\n$)|^[ ]*define\b`)
+)
 
 func lineEnds(source []byte, end string) []byte {
 	if !bytes.Contains(source, []byte("\r\n")) {
@@ -59,65 +92,111 @@ type lineKind struct {
 	kind string
 	line *regexp.Regexp // the name is its first group
 	end  *regexp.Regexp // where the definition ends, nil with its line
+	many bool           // the group is a list of names
 }
 
-// verbatim are the nodes whose text is no code of their file.
-var verbatim = words("heredoc_body heredoc_content heredoc_block heredoc_line string string_content raw_string ansi_c_string comment line_comment bracket_comment bracket_argument quoted_argument quoted_element")
+// verbatim are the nodes whose text is no code of their file. A shell's string in
+// double quotes is not among them: one quote too few turns code into strings.
+var verbatim = words("heredoc_body heredoc_content heredoc_block heredoc_line raw_string ansi_c_string raw_text recipe_line shell_text shell_fragment comment line_comment bracket_comment bracket_argument quoted_argument quoted_element")
 
 // addLines adds what the grammar gave up on but a line of its own says.
 func (f *matches) addLines(root *ts.Node, source []byte, kinds []lineKind) {
-	if !root.HasError() {
-		return
-	}
 	known := map[int]bool{}
 	for i := range f.definitions {
 		known[f.definitions[i].parts[partName].start] = true
 	}
 	for _, k := range kinds {
 		for _, m := range k.line.FindAllSubmatchIndex(source, -1) {
-			if known[m[2]] {
+			if m[0] > 1 && source[m[0]-2] == '\\' { // the line before goes on
 				continue
 			}
-			known[m[2]] = true
-			if n := root.DescendantForByteRange(uint(m[2]), uint(m[3])); n != nil && verbatim[n.Kind()] {
-				continue
+			names := []extent{{m[2], m[3]}}
+			if k.many {
+				names = fieldsOf(source, names[0])
 			}
-			d := match{kind: k.kind, whole: extent{m[2] - len(bytes.TrimLeft(source[m[0]:m[2]], " \t")), m[1]}}
-			d.parts[partName] = extent{m[2], m[3]}
-			if k.end != nil {
-				if e := k.end.FindIndex(source[m[1]:]); e != nil {
-					d.whole.end = m[1] + e[1]
-					d.parts[partBody] = extent{m[1], d.whole.end}
+			for _, name := range names {
+				if known[name.start] {
+					continue
 				}
+				known[name.start] = true
+				if n := root.DescendantForByteRange(uint(name.start), uint(name.end)); n != nil && verbatim[n.Kind()] {
+					continue
+				}
+				f.definitions = append(f.definitions, k.match(source, m, name))
 			}
-			f.definitions = append(f.definitions, d)
 		}
 	}
+}
+
+// match makes a definition of a line.
+func (k *lineKind) match(source []byte, m []int, name extent) match {
+	line := source[m[0]:m[1]]
+	d := match{kind: k.kind, whole: extent{m[1] - len(bytes.TrimLeft(line, " \t")), m[1]}}
+	d.parts[partName] = name
+	if k.end == nil {
+		return d
+	}
+	if e := k.end.FindIndex(source[m[1]:]); e != nil {
+		d.whole.end = m[1] + e[1]
+		d.parts[partBody] = extent{m[1], d.whole.end}
+	}
+	return d
+}
+
+// fieldsOf returns the words of a text, of name=value the name.
+func fieldsOf(source []byte, list extent) []extent {
+	var out []extent
+	for at := list.start; at < list.end; {
+		rest := source[at:list.end]
+		at += len(rest) - len(bytes.TrimLeft(rest, " \t"))
+		n := bytes.IndexAny(source[at:list.end], " \t")
+		if n < 0 {
+			n = list.end - at
+		}
+		if value := bytes.IndexByte(source[at:at+n], '='); value != 0 && n > 0 {
+			out = append(out, extent{at, at + n})
+			if value > 0 {
+				out[len(out)-1].end = at + value
+			}
+		}
+		at += n
+	}
+	return out
 }
 
 var (
 	stageLine       = regexp.MustCompile(`(?mi)^[ \t]*FROM[ \t].*$`)
 	dockerfileLines = []lineKind{
 		{kind: "module", line: regexp.MustCompile(`(?mi)^[ \t]*FROM[ \t]+(?:--\S+[ \t]+)*\S+[ \t]+AS[ \t]+(\S+)`)},
+		{kind: "variable", line: regexp.MustCompile(`(?mi)^[ \t]*ARG[ \t]+([^#\n\\"']+?)[ \t\r]*$`), many: true},
 		{kind: "variable", line: regexp.MustCompile(`(?mi)^[ \t]*(?:ARG|ENV)[ \t]+([A-Za-z_]\w*)[^\n]*`)},
 	}
 )
 
-// oldEnv finds ENV name and several words, which the grammar does not know.
-var oldEnv = regexp.MustCompile(`(?mi)^[ \t]*ENV[ \t]+\w+[ \t]+([^=\s\\]+(?:[ \t]+[^=\s\\]+)+)[ \t]*\r?$`)
+var (
+	// oldEnv finds ENV name and several words, which the grammar does not know.
+	oldEnv = regexp.MustCompile(`(?mi)^[ \t]*ENV[ \t]+\w+[ \t]+([^=\s\\]+(?:[ \t]+[^=\s\\]+)+)[ \t]*\r?$`)
+	// manyArg finds what follows the first of several names after ARG.
+	manyArg = regexp.MustCompile(`(?mi)^[ \t]*ARG[ \t]+\w+(?:=[^\s"']*)?([ \t]+\w[^\\\n"']*?)\r?$`)
+)
 
-// withoutOldEnv joins those words.
-func withoutOldEnv(source []byte) []byte {
-	found := oldEnv.FindAllSubmatchIndex(source, -1)
-	if found == nil {
+// plainDockerfile joins those words, and blanks those names.
+func plainDockerfile(source []byte) []byte {
+	env, arg := oldEnv.FindAllSubmatchIndex(source, -1), manyArg.FindAllSubmatchIndex(source, -1)
+	if env == nil && arg == nil {
 		return source
 	}
 	clean := bytes.Clone(source)
-	for _, m := range found {
+	for _, m := range env {
 		for i := m[2]; i < m[3]; i++ {
 			if clean[i] == ' ' || clean[i] == '\t' {
 				clean[i] = '_'
 			}
+		}
+	}
+	for _, m := range arg {
+		for i := m[2]; i < m[3]; i++ {
+			clean[i] = ' '
 		}
 	}
 	return clean
@@ -127,6 +206,15 @@ func withoutOldEnv(source []byte) []byte {
 // images from stages.
 func refineDockerfile(root *ts.Node, source []byte, found *matches) {
 	found.addLines(root, source, dockerfileLines)
+	ends := map[int]int{} // ARG a b: both reach over all of it
+	for i := range found.definitions {
+		d := &found.definitions[i]
+		ends[d.whole.start] = max(ends[d.whole.start], d.whole.end)
+	}
+	for i := range found.definitions {
+		d := &found.definitions[i]
+		d.whole.end = ends[d.whole.start]
+	}
 	var starts []int
 	for _, m := range stageLine.FindAllIndex(source, -1) {
 		starts = append(starts, m[0]+len(source[m[0]:m[1]])-len(bytes.TrimLeft(source[m[0]:m[1]], " \t")))
@@ -203,7 +291,7 @@ func refineGraphQL(_ *ts.Node, source []byte, found *matches) {
 
 var makeLines = []lineKind{
 	{kind: "macro", line: regexp.MustCompile(`(?m)^[ ]*(?:override[ ]+)?define[ ]+([\w.%/-]+)`), end: regexp.MustCompile(`(?m)^[ ]*endef`)},
-	{kind: "function", line: regexp.MustCompile(`(?m)^([A-Za-z_][\w./%+-]*)[ \t]*::?(?:[ \t]*;.*|[^=:\n][^=\n]*|[ \t]*)$(?:\n(?:\t.*|[ ]*#.*)$)*`)},
+	{kind: "function", line: regexp.MustCompile(`(?m)^([\w$%/][^:=#\n\t"'|;]*?)[ \t]*::?(?:[ \t]*;.*|[^=:\n][^=:\n]*|[ \t]*)$(?:\n(?:\t.*|[ ]*#.*)$)*`), many: true},
 	{kind: "variable", line: regexp.MustCompile(`(?m)^[ ]*(?:export[ ]+|override[ ]+)*([A-Za-z_][\w.-]*)[ \t]*(?:[?+!]|::?:?)?=[^\n]*`)},
 }
 
@@ -214,23 +302,42 @@ func withoutDescriptions(arguments string) string {
 	return description.ReplaceAllString(arguments, "$1$2")
 }
 
+// brokenLine is a line end that no backslash hides.
+var brokenLine = regexp.MustCompile(`[^\\\r]\r?\n`)
+
 // makeCall is the use of a macro.
 var makeCall = regexp.MustCompile(`\$[({]call[ \t]+([\w.%/-]+)`)
 
-// refineMake ends rules before the blank lines after them, and finds the uses of
-// macros.
+// refineMake ends what is defined before the blank lines after it, and before
+// the next definition: conditions make the grammar take that for a part of it.
+// It also finds the uses of macros.
 func refineMake(root *ts.Node, source []byte, found *matches) {
+	found.definitions = slices.DeleteFunc(found.definitions, func(d match) bool { // an error made many lines one list of targets
+		return d.kind == "function" && brokenLine.Match(source[d.whole.start:d.parts[partName].start])
+	})
 	found.addLines(root, source, makeLines)
+	starts := make([]int, 0, len(found.definitions))
+	for i := range found.definitions {
+		starts = append(starts, bytes.LastIndexByte(source[:found.definitions[i].parts[partName].start], '\n')+1)
+	}
+	slices.Sort(starts)
 	for i := range found.definitions {
 		d := &found.definitions[i]
+		if next, _ := slices.BinarySearch(starts, d.parts[partName].end); next < len(starts) {
+			d.whole.end = min(d.whole.end, starts[next])
+		}
 		d.whole.end = d.whole.start + len(bytes.TrimRight(d.whole.of(source), " \t\r\n"))
-		if b := d.parts[partBody]; !b.empty() {
-			d.parts[partBody].end = min(b.end, d.whole.end)
+		if name := &d.parts[partName]; d.kind == "variable" { // NAME?=value
+			name.end = name.start + len(bytes.TrimRight(name.of(source), "?+!:"))
+		}
+		if b := &d.parts[partBody]; b.end > d.whole.end {
+			b.end = max(b.start, d.whole.end)
 		}
 	}
 	for i := range found.references {
-		r := &found.references[i]
-		r.whole.end = r.whole.start + len(bytes.TrimRight(r.whole.of(source), " \t\r\n"))
+		if r := &found.references[i]; !r.parts[partName].empty() {
+			r.whole.end = r.parts[partName].end
+		}
 	}
 	for _, m := range makeCall.FindAllSubmatchIndex(source, -1) {
 		if within(found.comments, m[0]) {
@@ -247,10 +354,13 @@ var braceLine = regexp.MustCompile(`(?m)^[ \t]*\}`)
 var shellLines = []lineKind{
 	{kind: "function", line: regexp.MustCompile(`(?m)^[ \t]*(?:function[ \t]+)?([A-Za-z_][\w:.-]*)[ \t]*\([ \t]*\)[ \t]*\{?`), end: braceLine},
 	{kind: "function", line: regexp.MustCompile(`(?m)^[ \t]*function[ \t]+([A-Za-z_][\w:.-]*)[ \t]*\{?`), end: braceLine},
+	{kind: "macro", line: regexp.MustCompile(`(?m)^[ \t]*alias[ \t]+(?:-[gs][ \t]+)?([^\s=$'"-][^\s=$'"]*)=[^\n]*`)},
 }
 
 func refineShell(root *ts.Node, source []byte, found *matches) {
-	found.addLines(root, source, shellLines)
+	if root.HasError() {
+		found.addLines(root, source, shellLines)
+	}
 }
 
 var cmakeLines = []lineKind{
@@ -260,5 +370,7 @@ var cmakeLines = []lineKind{
 }
 
 func refineCMake(root *ts.Node, source []byte, found *matches) {
-	found.addLines(root, source, cmakeLines)
+	if root.HasError() {
+		found.addLines(root, source, cmakeLines)
+	}
 }

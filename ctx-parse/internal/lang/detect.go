@@ -73,8 +73,11 @@ func Detect(file string, head []byte) string {
 	if name := byExtension[ext]; name != "" {
 		return name
 	}
-	if stem, _, _ := strings.Cut(base, "."); stem == "Dockerfile" || stem == "Containerfile" || stem == "Makefile" || stem == "GNUmakefile" {
-		return byBase[stem]
+	switch stem, _, _ := strings.Cut(base, "."); {
+	case stem == "Makefile" || stem == "GNUmakefile":
+		return "make"
+	case strings.HasPrefix(stem, "Dockerfile") || strings.HasPrefix(stem, "Containerfile"): // Dockerfile_windows
+		return "dockerfile"
 	}
 	if name := byInterpreter[interpreter(head)]; name != "" {
 		return name

@@ -25,7 +25,7 @@ var systems = []Language{
 	},
 	{
 		Name: "dockerfile", Extensions: []string{".dockerfile", ".containerfile"}, Filenames: []string{"Dockerfile", "Containerfile"}, Grammar: dockerfile.GetLanguage,
-		separator: ".", scope: fileScope, params: nameColonType, exported: anyName, imports: image, prepare: withoutOldEnv, refine: refineDockerfile,
+		separator: ".", scope: fileScope, params: nameColonType, exported: anyName, imports: image, prepare: plainDockerfile, refine: refineDockerfile,
 	},
 	{
 		Name: "graphql", Extensions: []string{".graphql", ".gql", ".graphqls"}, Grammar: graphql.GetLanguage,
@@ -33,7 +33,7 @@ var systems = []Language{
 	},
 	{
 		Name: "make", Extensions: []string{".mk", ".mak", ".make"}, Filenames: []string{"Makefile", "makefile", "GNUmakefile", "BSDmakefile", "Kbuild"}, Shebangs: []string{"make", "gmake"}, Grammar: makefile.GetLanguage,
-		prepare: makeLineEnds, separator: ".", scope: fileScope, params: nameColonType, exported: anyName, imports: include, refine: refineMake, builtin: words("CURDIR MAKE MAKECMDGOALS MAKEFILE_LIST MAKEFLAGS SHELL"),
+		prepare: plainMake, separator: ".", scope: fileScope, params: nameColonType, exported: anyName, imports: include, refine: refineMake, builtin: words("CURDIR MAKE MAKECMDGOALS MAKEFILE_LIST MAKEFLAGS SHELL"),
 	},
 	{
 		Name: "protobuf", Extensions: []string{".proto"}, Grammar: proto.GetLanguage,

@@ -1,9 +1,9 @@
 (comment) @comment
 (rule (comment) @doc)
 
-((rule (targets [(word) (concatenation)] @name)) @definition.function
+((rule (targets [(word) (concatenation) (variable_reference)] @name)) @definition.function
   (#not-match? @name "^\\.[A-Z_]+$"))
-((rule (targets [(word) (concatenation)] @name) (recipe) @body) @definition.function
+((rule (targets [(word) (concatenation) (variable_reference)] @name) (recipe) @body) @definition.function
   (#not-match? @name "^\\.[A-Z_]+$"))
 ((variable_assignment !target_or_pattern name: (word) @name) @definition.variable
   (#not-match? @name "^\\."))

@@ -14,7 +14,7 @@
   (#match? @_option "^-[A-Za-z]*r")) @definition.constant
 (declaration_command "export" (variable_name) @export)
 ((command name: (command_name) @_alias argument: [(concatenation . (word) @name) (word) @name]) @definition.macro
-  (#eq? @_alias "alias") (#match? @name "^[^-=]+="))
+  (#eq? @_alias "alias") (#match? @name "^[^=-][^=]*="))
 
 ((command name: (command_name) @_source . argument: (_) @target) @reference.import
   (#any-of? @_source "source" "."))

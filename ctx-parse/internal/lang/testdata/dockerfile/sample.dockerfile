@@ -5,7 +5,7 @@ ARG REGISTRY
 
 # Builds the program.
 FROM --platform=$BUILDPLATFORM golang:${GO_VERSION}-bookworm AS build
-ARG TARGETOS TARGETARCH=amd64
+ARG TARGETOS TARGETARCH=amd64 TARGETVARIANT
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN --mount=type=cache,target=/root/.cache \

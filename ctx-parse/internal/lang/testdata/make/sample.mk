@@ -19,6 +19,12 @@ else
   MODE = release
 endif
 
+ifeq ($(shell uname),Darwin)
+	SUFFIX = dylib
+else
+	SUFFIX?=so
+endif
+
 # A recipe used twice.
 define compile
 $(CC) $(CFLAGS) -c $< -o $@
@@ -46,9 +52,13 @@ docs man: manual.txt
 	    echo done; \
 	fi
 
-install: all
+install:: all \
+  docs
 	install -m 755 store $(DESTDIR)$(PREFIX)/bin
-clean:
+ifdef STRIP
+  STRIPPED = yes
+endif
+clean distclean: ## leaves nothing
 	rm -f $(OBJECTS)
 
 $(PREFIX)/lib: ; mkdir -p $@

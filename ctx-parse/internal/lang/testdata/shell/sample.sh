@@ -16,6 +16,7 @@ verbose=0
 first=1 second=2
 typeset -x LANG=C
 alias ll='ls -l'
+alias two-words="ls -a"
 
 # Writes a line to standard error.
 #   $1  the text
