@@ -93,3 +93,7 @@ func rName(name, receiver string) (holder, plain string) {
 func rVisible(s *symbol) bool {
 	return !strings.HasPrefix(s.name, ".") && (s.parent == nil || !callableKinds[s.parent.kind])
 }
+
+func juliaVisible(s *symbol) bool {
+	return !strings.HasPrefix(s.name, "_") && (s.parent == nil || !callableKinds[s.parent.kind])
+}

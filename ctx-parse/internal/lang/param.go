@@ -14,6 +14,7 @@ const (
 	nameColonType                   // Python, TypeScript, Rust: name: Type = default
 	typeFirst                       // C, Java, C#: Type name = default
 	typeDollar                      // PHP: Type $name = default
+	doubleColon                     // Julia: name::Type = default
 	nameOnly                        // Ruby, Lua, R: name = default, name: default
 	modeNameType                    // SQL: IN name Type DEFAULT value
 	describedName                   // GraphQL: "description" name: Type = default
@@ -49,6 +50,8 @@ func parameters(list []byte, style paramStyle) []wire.Parameter {
 		return each(items, colon)
 	case typeDollar:
 		return each(items, dollar)
+	case doubleColon:
+		return colons(text)
 	case nameOnly:
 		return names(items)
 	case modeNameType:
@@ -182,6 +185,20 @@ func dollar(item string) wire.Parameter {
 		words = words[1:]
 	}
 	return wire.Parameter{Name: name, Type: strings.Join(words, " ")}
+}
+
+// colons reads name::Type = default, where <: in a type is no bracket.
+func colons(list string) []wire.Parameter {
+	items := splitTop(strings.ReplaceAll(list, "<:", "\x00"))
+	items = items[:min(len(items), maxParameters)]
+	out := make([]wire.Parameter, 0, len(items))
+	for _, item := range items {
+		item, _, _ = cutTop(item, '=')
+		name, typ, _ := strings.Cut(item, "::")
+		typ = strings.ReplaceAll(strings.TrimSpace(typ), "\x00", "<:")
+		out = append(out, wire.Parameter{Name: clip(strings.TrimSpace(name), maxParameterText), Type: clip(typ, maxParameterText)})
+	}
+	return out
 }
 
 // names reads name = default and name: default.

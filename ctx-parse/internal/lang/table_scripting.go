@@ -2,6 +2,7 @@ package lang
 
 import (
 	"github.com/alexaandru/go-sitter-forest/elixir"
+	"github.com/alexaandru/go-sitter-forest/julia"
 	"github.com/alexaandru/go-sitter-forest/lua"
 	"github.com/alexaandru/go-sitter-forest/perl"
 	"github.com/alexaandru/go-sitter-forest/php"
@@ -19,6 +20,12 @@ var scripting = []Language{
 			receive send spawn self super not and or in is_nil is_list is_map is_atom is_binary is_integer is_function
 			length hd tl elem put_elem to_string inspect apply assert refute test describe doc moduledoc typedoc spec type typep
 			opaque callback macrocallback impl behaviour derive enforce_keys String Enum List Map`),
+	},
+	{
+		Name: "julia", Extensions: []string{".jl"}, Shebangs: []string{"julia"}, Grammar: julia.GetLanguage,
+		separator: ".", scope: openScope, params: doubleColon, exported: juliaVisible,
+		builtin: words(`println print length size push! throw error string include eltype typeof isa convert zero one map collect
+			Int Int32 Int64 UInt8 UInt64 Float32 Float64 Bool String Symbol Any Nothing Vector Matrix Array Dict Tuple Union Type Integer Real Number`),
 	},
 	{
 		Name: "lua", Extensions: []string{".lua", ".rockspec", ".luau", ".wlua", ".luacheckrc", ".nse"}, Shebangs: []string{"lua", "luajit", "texlua", "tarantool", "resty"}, Grammar: lua.GetLanguage,
