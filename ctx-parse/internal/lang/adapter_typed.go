@@ -161,6 +161,11 @@ func argumentLabels(list string, types []string) []string {
 // isPrivate reports whether only its own file sees a symbol.
 func isPrivate(s *symbol) bool { return s.has("private") || s.has("fileprivate") }
 
+// noLeadingUnderscore is Dart's rule, for members too.
+func noLeadingUnderscore(s *symbol) bool {
+	return !strings.HasPrefix(s.name, "_") && (s.parent == nil || s.parent.exported && !callableKinds[s.parent.kind])
+}
+
 // notHidden: what is not said to be private or internal is exported.
 func notHidden(s *symbol) bool {
 	if s.parent != nil && (callableKinds[s.parent.kind] || valueKinds[s.parent.kind] || !s.parent.exported && !s.parent.isScope()) {

@@ -89,6 +89,9 @@ func (f *matches) add(q *compiled, m *ts.QueryMatch) {
 		e := extent{int(capture.Node.StartByte()), int(capture.Node.EndByte())}
 		switch role.part {
 		case partDefinition, partReference, partScope, partEmbedded:
+			if what == role.part && what == partDefinition { // its header and its body, side by side
+				e = extent{min(e.start, r.whole.start), max(e.end, r.whole.end)}
+			}
 			what, r.kind, r.whole = role.part, role.kind, e
 		case partComment:
 			f.comments = append(f.comments, e)

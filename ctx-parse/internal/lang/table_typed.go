@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"github.com/alexaandru/go-sitter-forest/dart"
 	"github.com/alexaandru/go-sitter-forest/scala"
 	"github.com/alexaandru/go-sitter-forest/swift"
 	kotlin "github.com/tree-sitter-grammars/tree-sitter-kotlin/bindings/go"
@@ -8,6 +9,11 @@ import (
 
 // typedFamily are further languages with static types.
 var typedFamily = []Language{
+	{
+		Name: "dart", Extensions: []string{".dart"}, Shebangs: []string{"dart"}, Grammar: dart.GetLanguage,
+		separator: ".", scope: fileScope, params: typeFirst, exported: noLeadingUnderscore,
+		builtin: words("Function Null Object String bool double dynamic int num void"),
+	},
 	{
 		Name: "kotlin", Extensions: []string{".kt", ".kts"}, Shebangs: []string{"kotlin"}, Grammar: kotlin.Language,
 		separator: ".", scope: packageScope, params: nameColonType, exported: notHidden, imports: kotlinImport, reparent: extended, hidden: isPrivate, repair: repairKotlin,
