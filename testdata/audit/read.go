@@ -16,13 +16,11 @@ import (
 type symbol struct {
 	file, name, kind string
 	line, end        int // of its name, and its last one
-	declaration      bool
 }
 
 // parsed is what ctx-parse says of a tree.
 type parsed struct {
 	files   map[string][]string // by language
-	partial map[string]bool     // files whose grammar met an error
 	symbols []symbol
 	chunks  map[string][]lineRange // by file
 }
@@ -32,7 +30,7 @@ type lineRange struct{ start, end int }
 
 // readParse runs ctx-parse over a tree.
 func readParse(ctx context.Context, folder string) (*parsed, error) {
-	p := &parsed{files: map[string][]string{}, partial: map[string]bool{}, chunks: map[string][]lineRange{}}
+	p := &parsed{files: map[string][]string{}, chunks: map[string][]lineRange{}}
 	cmd := exec.CommandContext(ctx, "ctx-parse", "--quiet", "--no-db", "--repo", "audit", ".")
 	cmd.Dir = folder
 	err := lines(cmd, func(line []byte) error {
@@ -42,7 +40,6 @@ func readParse(ctx context.Context, folder string) (*parsed, error) {
 			Line                               int    `json:"name_line"`
 			Start                              int    `json:"start_line"`
 			End                                int    `json:"end_line"`
-			Declaration                        bool
 		}
 		if head := line[:min(len(line), 60)]; bytes.Contains(head, []byte(`"type":"ref"`)) {
 			return nil
@@ -54,12 +51,11 @@ func readParse(ctx context.Context, folder string) (*parsed, error) {
 		case "file":
 			if rec.Status == "full" || rec.Status == "partial" {
 				p.files[rec.Language] = append(p.files[rec.Language], rec.Path)
-				p.partial[rec.Path] = rec.Status == "partial"
 			}
 		case "chunk":
 			p.chunks[rec.Path] = append(p.chunks[rec.Path], lineRange{rec.Start, rec.End})
 		case "symbol":
-			p.symbols = append(p.symbols, symbol{rec.Path, rec.Name, rec.Kind, rec.Line, rec.End, rec.Declaration})
+			p.symbols = append(p.symbols, symbol{rec.Path, rec.Name, rec.Kind, rec.Line, rec.End})
 		}
 		return nil
 	})
