@@ -35,14 +35,11 @@ require (
 	github.com/alexaandru/go-sitter-forest/dockerfile v1.9.1
 	github.com/alexaandru/go-sitter-forest/elixir v1.9.1
 	github.com/alexaandru/go-sitter-forest/graphql v1.9.0
-	github.com/alexaandru/go-sitter-forest/haskell v1.9.2
 	github.com/alexaandru/go-sitter-forest/hcl v1.9.0
 	github.com/alexaandru/go-sitter-forest/html v1.9.1
 	github.com/alexaandru/go-sitter-forest/julia v1.9.0
 	github.com/alexaandru/go-sitter-forest/lua v1.9.0
 	github.com/alexaandru/go-sitter-forest/make v1.9.1
-	github.com/alexaandru/go-sitter-forest/ocaml v1.9.0
-	github.com/alexaandru/go-sitter-forest/ocaml_interface v1.9.1
 	github.com/alexaandru/go-sitter-forest/perl v1.9.2
 	github.com/alexaandru/go-sitter-forest/php v1.9.2
 	github.com/alexaandru/go-sitter-forest/proto v1.9.1

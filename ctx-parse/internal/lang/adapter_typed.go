@@ -166,6 +166,11 @@ func noLeadingUnderscore(s *symbol) bool {
 	return !strings.HasPrefix(s.name, "_") && (s.parent == nil || s.parent.exported && !callableKinds[s.parent.kind])
 }
 
+// zigPublic: pub or export, in a container that is too.
+func zigPublic(s *symbol) bool {
+	return (s.has("pub") || s.has("export")) && (s.parent == nil || s.parent.exported)
+}
+
 // notHidden: what is not said to be private or internal is exported.
 func notHidden(s *symbol) bool {
 	if s.parent != nil && (callableKinds[s.parent.kind] || valueKinds[s.parent.kind] || !s.parent.exported && !s.parent.isScope()) {

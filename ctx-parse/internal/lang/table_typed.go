@@ -4,6 +4,7 @@ import (
 	"github.com/alexaandru/go-sitter-forest/dart"
 	"github.com/alexaandru/go-sitter-forest/scala"
 	"github.com/alexaandru/go-sitter-forest/swift"
+	"github.com/alexaandru/go-sitter-forest/zig"
 	kotlin "github.com/tree-sitter-grammars/tree-sitter-kotlin/bindings/go"
 )
 
@@ -28,5 +29,9 @@ var typedFamily = []Language{
 		Name: "swift", Extensions: []string{".swift"}, Shebangs: []string{"swift"}, Grammar: swift.GetLanguage,
 		separator: ".", scope: swiftScope, params: nameColonType, braced: true, overload: argumentLabels, exported: publicOrOpen, hidden: isPrivate,
 		builtin: words("Any Bool Character Double Float Int Int32 Int64 Self String UInt UInt8 UInt32 UInt64 Void"),
+	},
+	{
+		Name: "zig", Extensions: []string{".zig"}, Grammar: zig.GetLanguage,
+		separator: ".", scope: moduleScope, params: nameColonType, exported: zigPublic, imports: include,
 	},
 }
