@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	ts "github.com/tree-sitter/go-tree-sitter"
+
+	"github.com/cc490767/ctx/ctx-parse/internal/chunk"
 )
 
 // shellLineEnds hides the CR of CRLF, which the grammar takes for a part of the
@@ -105,7 +107,13 @@ func (f *matches) addLines(root *ts.Node, source []byte, kinds []lineKind) {
 	for i := range f.definitions {
 		known[f.definitions[i].parts[partName].start] = true
 	}
+	const most = 5000 // each is looked up in the tree
+	left := most
 	for _, k := range kinds {
+		var ends [][]int
+		if k.end != nil {
+			ends = k.end.FindAllIndex(source, -1)
+		}
 		for _, m := range k.line.FindAllSubmatchIndex(source, -1) {
 			if m[0] > 1 && source[m[0]-2] == '\\' { // the line before goes on
 				continue
@@ -115,29 +123,28 @@ func (f *matches) addLines(root *ts.Node, source []byte, kinds []lineKind) {
 				names = fieldsOf(source, names[0])
 			}
 			for _, name := range names {
-				if known[name.start] {
+				if known[name.start] || left == 0 {
 					continue
 				}
 				known[name.start] = true
+				left--
 				if n := root.DescendantForByteRange(uint(name.start), uint(name.end)); n != nil && verbatim[n.Kind()] {
 					continue
 				}
-				f.definitions = append(f.definitions, k.match(source, m, name))
+				f.definitions = append(f.definitions, k.match(source, m, name, ends))
 			}
 		}
 	}
 }
 
 // match makes a definition of a line.
-func (k *lineKind) match(source []byte, m []int, name extent) match {
+func (k *lineKind) match(source []byte, m []int, name extent, ends [][]int) match {
 	line := source[m[0]:m[1]]
 	d := match{kind: k.kind, whole: extent{m[1] - len(bytes.TrimLeft(line, " \t")), m[1]}}
 	d.parts[partName] = name
-	if k.end == nil {
-		return d
-	}
-	if e := k.end.FindIndex(source[m[1]:]); e != nil {
-		d.whole.end = m[1] + e[1]
+	next, _ := slices.BinarySearchFunc(ends, m[1], func(e []int, at int) int { return e[0] - at })
+	if next < len(ends) {
+		d.whole.end = ends[next][1]
 		d.parts[partBody] = extent{m[1], d.whole.end}
 	}
 	return d
@@ -313,12 +320,12 @@ var makeCall = regexp.MustCompile(`\$[({]call[ \t]+([\w.%/-]+)`)
 // It also finds the uses of macros.
 func refineMake(root *ts.Node, source []byte, found *matches) {
 	found.definitions = slices.DeleteFunc(found.definitions, func(d match) bool { // an error made many lines one list of targets
-		return d.kind == "function" && brokenLine.Match(source[d.whole.start:d.parts[partName].start])
+		return d.kind == "function" && brokenLine.Match(source[max(d.whole.start, d.parts[partName].start-1000):d.parts[partName].start])
 	})
 	found.addLines(root, source, makeLines)
-	starts := make([]int, 0, len(found.definitions))
+	lines, starts := chunk.NewLines(source), make([]int, 0, len(found.definitions))
 	for i := range found.definitions {
-		starts = append(starts, bytes.LastIndexByte(source[:found.definitions[i].parts[partName].start], '\n')+1)
+		starts = append(starts, lines.Start(lines.At(found.definitions[i].parts[partName].start)))
 	}
 	slices.Sort(starts)
 	for i := range found.definitions {
