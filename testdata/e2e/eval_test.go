@@ -59,14 +59,7 @@ func TestGateHoldsOverShuffledBuilds(t *testing.T) {
 
 // TestGateFindsDamage: each of these is found, and queries are named.
 func TestGateFindsDamage(t *testing.T) {
-	dirs := corporaOf(t)
-	work := t.TempDir()
-	for name, dir := range dirs {
-		must(t, top, index(dir), "CTX_DB="+filepath.Join(work, name+".db"))
-	}
-	baseline, results := filepath.Join(work, "baseline.ndjson"), filepath.Join(work, "results.ndjson")
-	evaluate(t, work, results, "fused=ctx-search")
-	must(t, top, "ctx-eval gate --update --baseline "+baseline+" "+results)
+	work, baseline, results := gated(t)
 	for _, damage := range []struct {
 		name, line string
 		found      bool
@@ -90,18 +83,11 @@ func TestGateFindsDamage(t *testing.T) {
 }
 
 // TestGateUnderNoise: all weights are multiplied by exp(σ·N(0,1)), more and more.
-// Whatever that does to the ranking, the gate fails if the mean of a gated metric
-// falls by more than its --max-drop of .03, and holds if none falls by more than
-// its tolerance of .01, unless a group does; in between significance decides.
+// The gate holds without noise and fails whenever the mean of a gated metric falls
+// by more than its --max-drop of .03; in between significance decides. The noise
+// has to reach both sides, or the test says so.
 func TestGateUnderNoise(t *testing.T) {
-	dirs := corporaOf(t)
-	work := t.TempDir()
-	for name, dir := range dirs {
-		must(t, top, index(dir), "CTX_DB="+filepath.Join(work, name+".db"))
-	}
-	baseline, results := filepath.Join(work, "baseline.ndjson"), filepath.Join(work, "results.ndjson")
-	evaluate(t, work, results, "fused=ctx-search")
-	must(t, top, "ctx-eval gate --update --baseline "+baseline+" "+results)
+	work, baseline, results := gated(t)
 	before := means(t, results)
 	failed, held := 0, 0
 	for i, sigma := range []float64{0, .03, .1, .3, 1, 1.5, 2, 4} {
@@ -124,6 +110,21 @@ func TestGateUnderNoise(t *testing.T) {
 	if failed < 2 || held < 2 {
 		t.Errorf("the gate failed %d times and held %d times: the noise tells nothing", failed, held)
 	}
+}
+
+// gated indexes the measured corpora in work, asks them, and makes a baseline of
+// the results.
+func gated(t *testing.T) (work, baseline, results string) {
+	t.Helper()
+	dirs := corporaOf(t)
+	work = t.TempDir()
+	for name, dir := range dirs {
+		must(t, top, index(dir), "CTX_DB="+filepath.Join(work, name+".db"))
+	}
+	baseline, results = filepath.Join(work, "baseline.ndjson"), filepath.Join(work, "results.ndjson")
+	evaluate(t, work, results, "fused=ctx-search")
+	must(t, top, "ctx-eval gate --update --baseline "+baseline+" "+results)
+	return work, baseline, results
 }
 
 // noise is a value of --weights.
