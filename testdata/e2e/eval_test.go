@@ -98,6 +98,11 @@ func TestGateUnderNoise(t *testing.T) {
 		}
 		out, errs, code := shell(t, top, "ctx-eval gate --baseline "+baseline+" "+results)
 		t.Logf("σ %g: worst drop %.4f, exit %d", sigma, worst, code)
+		for line := range strings.Lines(out) {
+			if strings.HasPrefix(line, "FAILED") {
+				t.Log(line)
+			}
+		}
 		switch {
 		case worst > .03 && code != 4, worst <= 0 && sigma == 0 && code != 0, code != 0 && code != 4:
 			t.Errorf("σ %g: worst drop %.4f, exit %d\n%s%s", sigma, worst, code, out, errs)
